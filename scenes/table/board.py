@@ -1,0 +1,244 @@
+"""What each game draws: the abstract BoardView and the plain types it hands to the table scene.
+
+Owns no drawing of its own. A board view never changes a state and never works out a rule: it asks the
+state (`legal`, `check`, `result`) and submits moves through its TableLink.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from game.contract import Entry, Event, Move, Refusal, State
+
+if TYPE_CHECKING:
+    from net.table import Table, Update
+    from scenes.animate import Animator, Clip
+    from scenes.art import Art
+    from scenes.prefs import Prefs
+    from scenes.stage import Stage
+    from scenes.ui import Button
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What hover and long press show about a thing.
+
+    title and lines: worded text; rule: a rule number such as "AK-4.2" or ""; anchor: the thing's
+    rectangle in window px, which the tooltip must not cover.
+    """
+
+    title: str
+    lines: Sequence[str]
+    rule: str = ""
+    anchor: pygame.Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StationInfo:
+    """What a seat's plaque shows.
+
+    headline: the score, or "" if hidden; details: (icon name or None, worded text) one per line;
+    thumbnail: makes a small picture of the seat's things that fits into the size in px; it is asked
+    again only when `thumbnail_key` changes; flags: (icon name, tip) marks such as the chief architect.
+    """
+
+    headline: str
+    details: Sequence[tuple[str | None, str]] = ()
+    thumbnail: Callable[[Art, Size], pygame.Surface | None] | None = None
+    thumbnail_key: Hashable = None
+    flags: Sequence[tuple[str, str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreStep:
+    """One step of the final reveal: what is scored, the points per seat and how each came about.
+
+    kind: a key; title: worded; icon: icon name or ""; colour: of the bar; picture: makes a picture
+    of the kind instead of the icon.
+    """
+
+    kind: str
+    title: str
+    icon: str
+    points: Sequence[int]
+    explanation: Sequence[str]
+    colour: tuple[int, int, int] | None = None
+    picture: Callable[[Art, Size], pygame.Surface | None] | None = None
+
+
+@dataclass(slots=True)
+class TableLink:
+    """All that a board may ask of the table scene.
+
+    submit: sends a move, puts a refusal into words in the banner, and returns it; shown_seat: whose
+    things are big now; request_frame: asks for one frame; say: shows one line in the refusal banner;
+    focus_seat: shows another seat's things big; confirm_left: how much of the confirm timer is left,
+    1.0 to 0.0, or None while it does not run; may_act: whether a person at this device may decide now
+    for this seat (the seat is asked, it is a person's, nothing older is still to be shown).
+    """
+
+    stage: Stage
+    table: Table
+    animator: Animator
+    submit: Callable[[Move], Refusal | None]
+    shown_seat: Callable[[], int]
+    request_frame: Callable[[], None]
+    say: Callable[[str], None]
+    focus_seat: Callable[[int], None]
+    confirm_left: Callable[[], float | None]
+    may_act: Callable[[int], bool]
+
+    @property
+    def art(self) -> Art:
+        """The door to surfaces; another one after a change of size or scale."""
+        return self.stage.art
+
+    @property
+    def prefs(self) -> Prefs:
+        return self.stage.prefs
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, for every text that people read."""
+        return self.table.seats[seat].name
+
+
+class BoardView(ABC):
+    """One game's board. Rectangles and positions are window px, times seconds.
+
+    The scene calls `layout` first and after every change of size, then `settle` with a state, then
+    for every update: `clips(update)`, the animation, `settle(update.state, seat)`.
+
+    Confirm: with prefs.confirm "on" the board shows its confirm button beside the piece; "timer" does
+    too, and the scene calls `confirm` when the same candidate has stood for a while and no finger is
+    down (draw `link.confirm_left()` around the button); "off": the board itself calls `confirm` on the
+    tap that completes the move.
+    """
+
+    private: ClassVar[bool] = False
+    """True for a game with hidden hands: a curtain falls before a person's own view is drawn."""
+
+    def __init__(self, link: TableLink) -> None:
+        self.link = link
+
+    # --- place and picture ----------------------------------------------------------------------
+
+    @abstractmethod
+    def layout(self, rect: pygame.Rect, free: pygame.Rect) -> None:
+        """The board draws over all of `rect`; only `free` is not covered by bars and stations."""
+
+    @abstractmethod
+    def settle(self, state: State, seat: int) -> None:
+        """Shows this state with no animation, from this seat's point of view."""
+
+    @abstractmethod
+    def draw(self, target: pygame.Surface) -> None:
+        """Draws board and pieces; changes nothing."""
+
+    def update(self, dt: float) -> None:
+        """Lets time pass for what moves by itself."""
+        return None
+
+    @property
+    def busy(self) -> bool:
+        """True while the next frame will differ from this one."""
+        return False
+
+    def wake_in(self) -> float | None:
+        """Seconds until the board wants `update` although nothing happens."""
+        return None
+
+    def clips(self, update: Update) -> list[list[Clip]]:
+        """The animation of an update; the lists play one after the other, clips of a list together."""
+        return []
+
+    # --- input ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def handle(self, intent: Any) -> bool:
+        """Takes an intent that no bar or station wanted; True if it was used."""
+
+    def zone_at(self, pos: tuple[int, int]) -> Hashable:
+        """Fingers in different zones are different people (see gestures)."""
+        return "board"
+
+    def candidate(self) -> Move | None:
+        """The complete move being prepared, or None."""
+        return None
+
+    def confirm(self) -> None:
+        """Submits the candidate; nothing without one."""
+        move = self.candidate()
+        if move is not None:
+            self.link.submit(move)
+
+    def cancel(self) -> bool:
+        """Drops what is being prepared; False if there was nothing."""
+        return False
+
+    def fit(self) -> None:
+        """Zooms and pans so that all is seen."""
+        return None
+
+    def inspect(self, pos: tuple[int, int]) -> Inspection | None:
+        """What hover and long press show at this place."""
+        return None
+
+    # --- words and stations -----------------------------------------------------------------------
+
+    @abstractmethod
+    def station(self, seat: int, state: State) -> StationInfo:
+        """What the plaque of a seat shows."""
+
+    def panel_height(self, width: int) -> int:
+        """The height in px that the big panel of the seat in focus wants; 0: the game has none."""
+        return 0
+
+    def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        """Draws the inside of the big panel (name and score stand above it already).
+
+        `target` is the station's own surface: rect is in its px, not the window's.
+        """
+        return None
+
+    def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
+        """What the big panel says about the place `pos`, both in the station's own px."""
+        return None
+
+    @abstractmethod
+    def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
+        """The chronicle's lines for an entry, worded now, with names of seats."""
+
+    @abstractmethod
+    def prompt(self, state: State) -> str:
+        """One line: who must do what, by name."""
+
+    def round_info(self, state: State) -> str:
+        """Where the game stands, e.g. "Round 6 of 11"."""
+        return ""
+
+    @abstractmethod
+    def refusal(self, refusal: Refusal) -> str:
+        """The rule that stands in the way, in words, with its number."""
+
+    @abstractmethod
+    def score_steps(self, state: State) -> list[ScoreStep]:
+        """The final scoring in the order of its reveal."""
+
+    def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
+        """Marks on the board what an entry was about, for a moment; False if it cannot."""
+        return False
+
+    def show_since(self, updates: Sequence[Update]) -> None:
+        """Marks what has happened since the person now asked decided last; empty: clears the marks."""
+        return None
+
+    def menu_items(self) -> list[Button]:
+        """Extra round buttons for the top bar, placed by the scene."""
+        return []
