@@ -295,7 +295,7 @@ class LocalTable(Table):
     def _write(self, entries: Sequence[Entry | Undo]) -> None:
         if self._journal is None or not entries:
             return
-        self._journal.append([entry.to_wire() for entry in entries])
+        self._journal.append([entry.to_wire() for entry in entries], self._match)
         state = self._match.state
         if self._match.over:
             self._journal.finish(self._match)

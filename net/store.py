@@ -1,0 +1,246 @@
+"""The saves of one data folder: create, list, resume, rename, delete and restore, take out and bring in.
+
+Owns the folders saves/ and trash/ and which saves are open. Must never delete a file of a person for
+good before the trash is full, and never change a save that it cannot read.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import time
+from pathlib import Path
+
+from game.contract import Plain
+from game.match import Match
+from net.history import Finished, History, Line
+from net.journal import SUFFIX, Journal, compact, mark_of, reason_of, write_whole
+from net.lines import Chain, StoreError
+from net.paths import APP_VERSION
+from net.saves import Loaded, SaveInfo, draft, inspect, read_bytes, revive
+from net.seats import TITLE_LENGTH, SeatInfo, clean_text
+from net.writer import Writer
+
+__all__ = ["SaveInfo", "Store", "StoreError"]
+
+log = logging.getLogger(__name__)
+
+TRASH_SIZE = 100
+
+
+class Store:
+    """The data folder. Raises StoreError at once if nothing can be written there."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.history = History(root / "history.db")
+        self._saves, self._trash = root / "saves", root / "trash"
+        self._writer = Writer()
+        self._open: dict[str, Journal] = {}
+        self._hashes: dict[str, str] = {}
+        self._seen: dict[str, tuple[tuple[int, int], SaveInfo]] = {}
+        self._prepare()
+
+    def _prepare(self) -> None:
+        probe = self._saves / f".probe-{secrets.token_hex(4)}"
+        try:
+            self._saves.mkdir(parents=True, exist_ok=True)
+            self._trash.mkdir(exist_ok=True)
+            probe.write_bytes(b"")
+            probe.unlink()
+            for left in self._saves.glob(f".*{SUFFIX}.new"):
+                left.unlink(missing_ok=True)
+        except OSError as error:
+            raise StoreError(f"the data folder {self.root} cannot be written: {reason_of(error)}") from error
+
+    def _path(self, save_id: str, folder: Path | None = None) -> Path:
+        if not save_id or len(save_id) > 120 or save_id.startswith(".") or set(save_id) & set('/\\:*?"<>|\0'):
+            raise StoreError("that is not the name of a save")
+        return (folder or self._saves) / (save_id + SUFFIX)
+
+    def _fresh_id(self) -> str:
+        return f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+
+    # --- tables ---------------------------------------------------------------------------------
+
+    def create(self, match: Match, seats: tuple[SeatInfo, ...], title: str = "") -> Journal:
+        """The journal of a fresh match. Raises StoreError."""
+        save_id = self._fresh_id()
+        header = _header(match, seats, int(time.time()), title)
+        journal = Journal.create(self._path(save_id), header, self._writer)
+        return self._adopt(journal, seats)
+
+    def load(self, save_id: str) -> Loaded:
+        """A save brought to life, without opening it for writing. Raises StoreError with the reason."""
+        self._writer.flush()
+        return revive(save_id, read_bytes(self._path(save_id)))
+
+    def reopen(self, loaded: Loaded) -> Journal:
+        """The journal of a loaded save, to go on with it. Raises StoreError."""
+        if loaded.save_id in self._open:
+            raise StoreError("this game is already open")
+        path = self._path(loaded.save_id)
+        journal = Journal.reopen(path, loaded.data, loaded.played, loaded.finished, self._writer)
+        if loaded.torn:
+            log.warning("%s: the last line was torn and is cut off", loaded.save_id)
+        return self._adopt(journal, loaded.seats)
+
+    def _adopt(self, journal: Journal, seats: tuple[SeatInfo, ...]) -> Journal:
+        save_id = journal.save_id
+        self._open[save_id] = journal
+        journal.on_close = lambda: self._open.pop(save_id, None) and None
+        journal.on_reopen = lambda: self._writer.post(lambda: self.history.forget(save_id))
+
+        def finished(match: Match, played: int) -> None:
+            game = _finished(save_id, match, seats, played)
+            self._writer.post(lambda: self.history.record(game))
+
+        journal.on_finish = finished
+        return journal
+
+    # --- the list -------------------------------------------------------------------------------
+
+    def list(self) -> list[SaveInfo]:
+        """Every save, last changed first, also those that cannot be opened, with the reason."""
+        try:
+            paths = [path for path in self._saves.iterdir() if path.name.endswith(SUFFIX)]
+        except OSError as error:
+            raise StoreError(f"the saves cannot be listed: {reason_of(error)}") from error
+        infos = [self._info(path) for path in sorted(paths) if not path.name.startswith(".")]
+        return sorted(infos, key=lambda info: (-info.changed, info.id))
+
+    def _info(self, path: Path) -> SaveInfo:
+        save_id = path.name.removesuffix(SUFFIX)
+        try:
+            stat = path.stat()
+            stamp = (stat.st_mtime_ns, stat.st_size)
+            if self._seen.get(save_id, (None,))[0] != stamp:
+                info = inspect(save_id, read_bytes(path), int(stat.st_mtime), self._hashes)
+                self._seen[save_id] = (stamp, info)
+            return self._seen[save_id][1]
+        except (OSError, StoreError) as error:
+            reason = reason_of(error) if isinstance(error, OSError) else str(error)
+            return SaveInfo(save_id, "", save_id, (), (), 0, 0, 0, False, False, reason)
+
+    # --- care -----------------------------------------------------------------------------------
+
+    def rename(self, save_id: str, title: str) -> None:
+        """Gives a save another title. Raises StoreError."""
+        clean = clean_text(title, TITLE_LENGTH)
+        if not clean:
+            raise StoreError("a title needs at least one character")
+        if save_id in self._open:
+            self._open[save_id].rename(clean)
+            return
+        path = self._path(save_id)
+        loaded = draft(read_bytes(path))
+        chain = Chain()
+        lines = [loaded.header | {"title": clean}, *loaded.entries, *loaded.marks[-1:]]
+        self._write(path, b"".join(chain.line(line) for line in lines))
+
+    def _write(self, path: Path, data: bytes) -> None:
+        try:
+            write_whole(path, data)
+        except OSError as error:
+            raise StoreError(f"{path.name} cannot be written: {reason_of(error)}") from error
+
+    def delete(self, save_id: str) -> None:
+        """Moves a save into the trash. Raises StoreError."""
+        if save_id in self._open:
+            self._writer.flush()
+        if save_id in self._open:
+            raise StoreError("this game is open")
+        self._move(self._path(save_id), self._path(save_id, self._trash))
+        self._empty_trash()
+
+    def restore(self, save_id: str) -> None:
+        """Brings a deleted save back. Raises StoreError."""
+        path = self._path(save_id)
+        if path.exists():
+            raise StoreError("there is another save of that name")
+        self._move(self._path(save_id, self._trash), path)
+
+    def _move(self, old: Path, new: Path) -> None:
+        try:
+            os.replace(old, new)
+        except FileNotFoundError as error:
+            raise StoreError("there is no such save") from error
+        except OSError as error:
+            raise StoreError(f"{old.name} cannot be moved: {reason_of(error)}") from error
+
+    def _empty_trash(self) -> None:
+        try:
+            kept = sorted(self._trash.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+            for path in kept[:-TRASH_SIZE]:
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("the trash cannot be emptied: %s", reason_of(error))
+
+    # --- out and in -----------------------------------------------------------------------------
+
+    def export(self, save_id: str, path: Path) -> None:
+        """Writes a copy of a save to a place of the person's choice. Raises StoreError."""
+        self._writer.flush()
+        data = read_bytes(self._path(save_id))
+        draft(data)
+        self._write(path, data)
+        try:
+            compact(path)
+        except OSError as error:
+            raise StoreError(f"{path.name} cannot be written: {reason_of(error)}") from error
+
+    def import_file(self, path: Path) -> str:
+        """Takes in a file from elsewhere after playing all of it; the id of the new save.
+
+        Raises StoreError. Nothing of the file is kept but the checked game, cleaned names and title.
+        """
+        loaded = revive("", read_bytes(path))
+        save_id = self._fresh_id()
+        match = loaded.match
+        chain = Chain()
+        header = _header(match, loaded.seats, loaded.created or int(time.time()), loaded.title)
+        lines: list[Plain] = [
+            header,
+            *(entry.to_wire() for entry in match.log),
+            mark_of(match, loaded.played),
+        ]
+        self._write(self._path(save_id), b"".join(chain.line(line) for line in lines))
+        return save_id
+
+    def flush(self) -> bool:
+        """Waits until the writer thread has done everything asked so far."""
+        return self._writer.flush()
+
+    def close(self) -> None:
+        """Finishes all writing. Open tables should be closed before."""
+        self._writer.close()
+
+
+def _header(match: Match, seats: tuple[SeatInfo, ...], created: int, title: str) -> dict[str, Plain]:
+    players: list[Plain] = [info.to_plain() for info in seats]
+    return match.header() | {
+        "app": APP_VERSION,
+        "created": created,
+        "title": clean_text(title, TITLE_LENGTH) or match.game.title,
+        "players": players,
+    }
+
+
+def _finished(save_id: str, match: Match, seats: tuple[SeatInfo, ...], played: int) -> Finished:
+    result = match.state.result()
+    lines = tuple(
+        Line(
+            seat,
+            info.name,
+            info.sign,
+            info.colour,
+            info.player,
+            result.totals[seat],
+            result.places[seat],
+            result.breakdown[seat],
+        )
+        for seat, info in enumerate(seats)
+    )
+    game, options = match.setup.game, match.setup.options
+    return Finished(save_id, game, dict(options), int(time.time()), played, result.reason, lines)
