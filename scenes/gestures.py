@@ -1,0 +1,539 @@
+"""Fingers, mouse, keys and pads become intents: the only reader of events.
+
+Owns the pointers: 0 is the mouse, every finger gets a new number from 1 up. Pure: times come in, nothing is
+asked of pygame but the names of its events. Must never know what is under a pointer but its zone.
+
+Order on a release: `Up`, then what it completes (`Tap`, `DragEnd` or `HoldEnd`). A pointer that is taken
+away (second finger of a pinch, focus lost, device gone) gets one `DragCancel`, and no `Up` any more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+
+import pygame
+
+Pos = tuple[int, int]
+
+MOUSE = 0
+HOLD_SECONDS = 0.45
+DOUBLE_SECONDS = 0.35
+MOUSE_SLOP = 5
+FINGER_SLOP = 11
+"""How far in design px a pointer may wander before it drags."""
+DOUBLE_SLOP = 28
+AXIS_ON, AXIS_OFF = 0.6, 0.4
+
+# --- intents --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """A pointer landed."""
+
+    pointer: int
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """A pointer left."""
+
+    pointer: int
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Down and up at one place. count 2: double tap; button 1 left or finger, 2 middle, 3 right."""
+
+    pointer: int
+    pos: Pos
+    count: int = 1
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A long press; its release makes no Tap. Moving on makes HoldEnd and DragStart."""
+
+    pointer: int
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class HoldEnd:
+    """The end of a long press."""
+
+    pointer: int
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class DragStart:
+    """A pointer that is down has left its place."""
+
+    pointer: int
+    start: Pos
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A dragging pointer moved by delta."""
+
+    pointer: int
+    start: Pos
+    pos: Pos
+    delta: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class DragEnd:
+    """A dragging pointer left."""
+
+    pointer: int
+    start: Pos
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class DragCancel:
+    """A pointer is no longer yours, whatever it was doing."""
+
+    pointer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pinch:
+    """Two fingers of a zone moved: what changed since the last Pinch. turn is clockwise."""
+
+    center: Pos
+    scale: float
+    turn_degrees: float
+    pan: Pos
+    pointer: int = 1
+    zone: Hashable = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PinchEnd:
+    """One of the two fingers left."""
+
+    pointer: int = 1
+    zone: Hashable = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """steps > 0: away from the person."""
+
+    pos: Pos
+    steps: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """The mouse moved with no button down."""
+
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down: pygame's key and modifiers, the text it types, whether it repeats."""
+
+    key: int
+    mod: int = 0
+    text: str = ""
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key went up."""
+
+    key: int
+    mod: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A game pad: "up", "down", "left", "right", "accept", "back", "x", "y", "lb", "rb", "select", "start";
+    value 1 pressed, 0 released."""
+
+    button: str
+    value: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Resize:
+    """The window has a new size."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The window got or lost the focus."""
+
+    gained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """Somebody posted something to the loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The window is asked to close."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """The event itself, for the GUI library only."""
+
+    event: pygame.event.Event
+
+
+Intent = (
+    Down | Up | Tap | Hold | HoldEnd | DragStart | Drag | DragEnd | DragCancel | Pinch | PinchEnd
+    | Wheel | Hover | Key | KeyUp | Pad | Resize | Focus | Wake | Quit | Raw
+)  # fmt: skip
+
+PAD_BUTTONS = {0: "accept", 1: "back", 2: "x", 3: "y", 4: "lb", 5: "rb", 6: "select", 7: "start"}
+
+# --- the recogniser -------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Pointer:
+    """One finger or the left mouse button while it is down. role: press, hold, drag, pinch or idle."""
+
+    number: int
+    start: Pos
+    pos: Pos
+    since: float
+    zone: Hashable
+    role: str = "press"
+
+
+@dataclass(slots=True)
+class TwoFingers:
+    """A pinch of a zone: its two pointers and what is not yet told of their movement."""
+
+    first: Pointer
+    second: Pointer
+    zone: Hashable
+
+    def measure(self) -> tuple[float, float, float, float]:
+        """Centre x, centre y, distance, direction in degrees."""
+        (ax, ay), (bx, by) = self.first.pos, self.second.pos
+        dx, dy = bx - ax, by - ay
+        return (ax + bx) / 2, (ay + by) / 2, math.hypot(dx, dy), math.degrees(math.atan2(dy, dx))
+
+
+def _nowhere(pos: Pos) -> Hashable:
+    return 0
+
+
+@dataclass(slots=True)
+class Gestures:
+    """Turns events into intents for a window of `size`; `unit` is px per design px.
+
+    `zone_at` is set by the stage: fingers in one zone belong to one person, those in two do not.
+    """
+
+    size: tuple[int, int]
+    unit: float = 1.0
+    zone_at: Callable[[Pos], Hashable] = _nowhere
+    pointers: dict[int, Pointer] = field(default_factory=dict)
+    fingers: dict[tuple[int, int], int] = field(default_factory=dict)
+    pinches: dict[Hashable, TwoFingers] = field(default_factory=dict)
+    last_tap: dict[bool, tuple[float, Pos, int]] = field(default_factory=dict)
+    keys_down: set[int] = field(default_factory=set)
+    axes: dict[tuple[int, int], str] = field(default_factory=dict)
+    hats: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+    side_buttons: dict[int, Pos] = field(default_factory=dict)
+    mouse_pos: Pos = (0, 0)
+    next_number: int = 1
+
+    def feed(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        """What an event means now. The GUI library's share, `Raw`, comes first."""
+        reader = _READERS.get(event.type)
+        intents: list[Intent] = [Raw(event)] if event.type not in _PRIVATE else []
+        return intents + reader(self, event, now_s) if reader else intents
+
+    def tick(self, now_s: float) -> list[Intent]:
+        """Long presses that have come of age."""
+        found: list[Intent] = []
+        for pointer in self.pointers.values():
+            if pointer.role == "press" and now_s - pointer.since >= HOLD_SECONDS - 1e-6:
+                pointer.role = "hold"
+                found.append(Hold(pointer.number, pointer.pos))
+        return found
+
+    def next_deadline(self) -> float | None:
+        """When `tick` will have something to say, if nothing else happens."""
+        waiting = [p.since + HOLD_SECONDS for p in self.pointers.values() if p.role == "press"]
+        return min(waiting) if waiting else None
+
+    def release_all(self) -> list[Intent]:
+        """Lets go of every pointer: the window has lost the focus or the scene has changed."""
+        found: list[Intent] = [PinchEnd(p.first.number, p.zone) for p in self.pinches.values()]
+        for number, pointer in self.pointers.items():
+            if pointer.role in ("press", "hold", "drag"):
+                found.append(DragCancel(number))
+        self.pinches.clear()
+        self.pointers.clear()
+        self.fingers.clear()
+        self.side_buttons.clear()
+        self.keys_down.clear()
+        return found
+
+    def release_missing(self, alive: Iterable[tuple[int, int]]) -> list[Intent]:
+        """Lets go of fingers that the device no longer knows; `alive`: (touch id, finger id)."""
+        known = set(alive)
+        found: list[Intent] = []
+        for key in [key for key in self.fingers if key not in known]:
+            found += self._cancel(self.fingers.pop(key))
+        return found
+
+    # --- pointers ---------------------------------------------------------------------------------
+
+    def _slop(self, number: int) -> float:
+        return (MOUSE_SLOP if number == MOUSE else FINGER_SLOP) * max(1.0, self.unit)
+
+    def _land(self, number: int, pos: Pos, now_s: float) -> list[Intent]:
+        zone = self.zone_at(pos)
+        pointer = Pointer(number, pos, pos, now_s, zone)
+        mates = [p for p in self.pointers.values() if p.zone == zone and p.number != MOUSE]
+        self.pointers[number] = pointer
+        if number == MOUSE or not mates:
+            return [Down(number, pos)]
+        partner = next((p for p in mates if p.role in ("press", "hold", "drag")), None)
+        pointer.role = "idle"
+        if partner is None or zone in self.pinches:
+            return []
+        partner.role = pointer.role = "pinch"
+        self.pinches[zone] = TwoFingers(partner, pointer, zone)
+        return [DragCancel(partner.number)]
+
+    def _move(self, number: int, pos: Pos) -> list[Intent]:
+        pointer = self.pointers.get(number)
+        if pointer is None or pos == pointer.pos:
+            return []
+        if pointer.role == "pinch":
+            return self._pinch(pointer, pos)
+        before, pointer.pos = pointer.pos, pos
+        if pointer.role == "drag":
+            delta = (pos[0] - before[0], pos[1] - before[1])
+            return [Drag(number, pointer.start, pos, delta)]
+        if pointer.role not in ("press", "hold") or math.dist(pos, pointer.start) <= self._slop(number):
+            return []
+        ended: list[Intent] = [HoldEnd(number, pos)] if pointer.role == "hold" else []
+        pointer.role = "drag"
+        return [*ended, DragStart(number, pointer.start, pos)]
+
+    def _pinch(self, pointer: Pointer, pos: Pos) -> list[Intent]:
+        pinch = self.pinches[pointer.zone]
+        x, y, far, angle = pinch.measure()
+        pointer.pos = pos
+        x2, y2, far2, angle2 = pinch.measure()
+        turn = (angle2 - angle + 180) % 360 - 180
+        scale = far2 / far if far > 1 and far2 > 1 else 1.0
+        pan = (round(x2) - round(x), round(y2) - round(y))
+        return [Pinch((round(x2), round(y2)), scale, turn, pan, pinch.first.number, pinch.zone)]
+
+    def _lift(self, number: int, pos: Pos, now_s: float) -> list[Intent]:
+        pointer = self.pointers.pop(number, None)
+        if pointer is None:
+            return []
+        if pointer.role == "pinch":
+            return self._end_pinch(pointer)
+        up = Up(number, pos)
+        if pointer.role == "press":
+            return [up, self._tap(number, pos, now_s)]
+        if pointer.role == "hold":
+            return [up, HoldEnd(number, pos)]
+        if pointer.role == "drag":
+            return [up, DragEnd(number, pointer.start, pos)]
+        return []
+
+    def _tap(self, number: int, pos: Pos, now_s: float) -> Tap:
+        is_mouse = number == MOUSE
+        then, there, count = self.last_tap.get(is_mouse, (-9.0, pos, 0))
+        again = now_s - then <= DOUBLE_SECONDS and math.dist(pos, there) <= DOUBLE_SLOP * max(1.0, self.unit)
+        count = 2 if again and count == 1 else 1
+        self.last_tap[is_mouse] = (now_s, pos, count)
+        return Tap(number, pos, count, 1)
+
+    def _end_pinch(self, pointer: Pointer) -> list[Intent]:
+        pinch = self.pinches.pop(pointer.zone)
+        for one in (pinch.first, pinch.second):
+            one.role = "idle"
+        return [PinchEnd(pinch.first.number, pinch.zone)]
+
+    def _cancel(self, number: int) -> list[Intent]:
+        pointer = self.pointers.pop(number, None)
+        if pointer is None or pointer.role == "idle":
+            return []
+        return self._end_pinch(pointer) if pointer.role == "pinch" else [DragCancel(number)]
+
+    # --- mouse ------------------------------------------------------------------------------------
+
+    def _mouse_down(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        if getattr(event, "touch", False):
+            return []
+        self.mouse_pos = _pos(event)
+        if event.button == 1:
+            lost = self._cancel(MOUSE)
+            return lost + self._land(MOUSE, self.mouse_pos, now_s)
+        if event.button in (2, 3):
+            self.side_buttons[event.button] = self.mouse_pos
+        return []
+
+    def _mouse_up(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        if getattr(event, "touch", False):
+            return []
+        self.mouse_pos = _pos(event)
+        if event.button == 1:
+            return self._move(MOUSE, self.mouse_pos) + self._lift(MOUSE, self.mouse_pos, now_s)
+        start = self.side_buttons.pop(event.button, None)
+        if start is None or math.dist(start, self.mouse_pos) > self._slop(MOUSE):
+            return []
+        return [Tap(MOUSE, self.mouse_pos, 1, event.button)]
+
+    def _mouse_motion(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        if getattr(event, "touch", False):
+            return []
+        self.mouse_pos = _pos(event)
+        if MOUSE not in self.pointers:
+            return [Hover(self.mouse_pos)]
+        buttons = getattr(event, "buttons", None)
+        if buttons is not None and not buttons[0]:
+            # The release got lost outside of the window.
+            return [*self._cancel(MOUSE), Hover(self.mouse_pos)]
+        return self._move(MOUSE, self.mouse_pos)
+
+    def _wheel(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        steps = float(getattr(event, "precise_y", 0) or event.y)
+        return [Wheel(self.mouse_pos, steps)] if steps else []
+
+    # --- fingers ----------------------------------------------------------------------------------
+
+    def finger_pos(self, event: pygame.event.Event) -> Pos:
+        """Fingers come as 0 to 1 of the window."""
+        x = min(max(round(event.x * self.size[0]), 0), self.size[0] - 1)
+        y = min(max(round(event.y * self.size[1]), 0), self.size[1] - 1)
+        return x, y
+
+    def _finger_down(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        key = (event.touch_id, event.finger_id)
+        lost = self._cancel(self.fingers.pop(key)) if key in self.fingers else []
+        self.fingers[key] = number = self.next_number
+        self.next_number += 1
+        return lost + self._land(number, self.finger_pos(event), now_s)
+
+    def _finger_motion(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        number = self.fingers.get((event.touch_id, event.finger_id))
+        return [] if number is None else self._move(number, self.finger_pos(event))
+
+    def _finger_up(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        number = self.fingers.pop((event.touch_id, event.finger_id), None)
+        if number is None:
+            return []
+        pos = self.finger_pos(event)
+        return self._move(number, pos) + self._lift(number, pos, now_s)
+
+    # --- keys, pads, window -----------------------------------------------------------------------
+
+    def _key_down(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        repeat = event.key in self.keys_down
+        self.keys_down.add(event.key)
+        return [Key(event.key, getattr(event, "mod", 0), getattr(event, "unicode", ""), repeat)]
+
+    def _key_up(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        self.keys_down.discard(event.key)
+        return [KeyUp(event.key, getattr(event, "mod", 0))]
+
+    def _pad_button(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        name = PAD_BUTTONS.get(event.button)
+        return [Pad(name, float(event.type == pygame.JOYBUTTONDOWN))] if name else []
+
+    def _pad_hat(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        x, y = event.value
+        pressed = (("left", x < 0), ("right", x > 0), ("up", y > 0), ("down", y < 0))
+        names = tuple(name for name, on in pressed if on)
+        key = (getattr(event, "instance_id", 0), event.hat)
+        before = self.hats.get(key, ())
+        self.hats[key] = names
+        gone: list[Intent] = [Pad(name, 0.0) for name in before if name not in names]
+        return gone + [Pad(name) for name in names if name not in before]
+
+    def _pad_axis(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        if event.axis not in (0, 1):
+            return []
+        key = (getattr(event, "instance_id", 0), event.axis)
+        before = self.axes.get(key, "")
+        low, high = ("left", "right") if event.axis == 0 else ("up", "down")
+        size = abs(event.value)
+        name = (low if event.value < 0 else high) if size >= AXIS_ON else before if size > AXIS_OFF else ""
+        self.axes[key] = name
+        gone: list[Intent] = [Pad(before, 0.0)] if before and before != name else []
+        return [*gone, Pad(name)] if name and name != before else gone
+
+    def _resized(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        size = getattr(event, "size", None) or (event.x, event.y)
+        return [Resize((int(size[0]), int(size[1])))]
+
+    def _focus_lost(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        return [*self.release_all(), Focus(False)]
+
+    def _focus_gained(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        return [Focus(True)]
+
+    def _quit(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        return [Quit()]
+
+    def _wake(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        return [Wake()]
+
+
+def _pos(event: pygame.event.Event) -> Pos:
+    return int(event.pos[0]), int(event.pos[1])
+
+
+WAKE_EVENT = pygame.event.custom_type()
+"""Posted by other threads to wake the loop."""
+
+_READERS: dict[int, Callable[[Gestures, pygame.event.Event, float], list[Intent]]] = {
+    pygame.MOUSEBUTTONDOWN: Gestures._mouse_down,
+    pygame.MOUSEBUTTONUP: Gestures._mouse_up,
+    pygame.MOUSEMOTION: Gestures._mouse_motion,
+    pygame.MOUSEWHEEL: Gestures._wheel,
+    pygame.FINGERDOWN: Gestures._finger_down,
+    pygame.FINGERMOTION: Gestures._finger_motion,
+    pygame.FINGERUP: Gestures._finger_up,
+    pygame.KEYDOWN: Gestures._key_down,
+    pygame.KEYUP: Gestures._key_up,
+    pygame.JOYBUTTONDOWN: Gestures._pad_button,
+    pygame.JOYBUTTONUP: Gestures._pad_button,
+    pygame.JOYHATMOTION: Gestures._pad_hat,
+    pygame.JOYAXISMOTION: Gestures._pad_axis,
+    pygame.VIDEORESIZE: Gestures._resized,
+    pygame.WINDOWSIZECHANGED: Gestures._resized,
+    pygame.WINDOWFOCUSLOST: Gestures._focus_lost,
+    pygame.WINDOWFOCUSGAINED: Gestures._focus_gained,
+    pygame.QUIT: Gestures._quit,
+    WAKE_EVENT: Gestures._wake,
+}
+
+_PRIVATE = {
+    pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MULTIGESTURE, WAKE_EVENT,
+    pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
+}  # fmt: skip
+"""Events that the GUI library has no use for."""
