@@ -73,6 +73,12 @@ class Tally:
     mean: int
 
 
+def _line(row: tuple[Any, ...]) -> Line:
+    seat, name, sign, colour, player, total, place, parts = row
+    breakdown = tuple((str(key), int(points)) for key, points in json.loads(parts))
+    return Line(seat, name, sign, colour, player, total, place, breakdown)
+
+
 class History:
     """The finished games of one data folder. Usable from any thread."""
 
@@ -131,10 +137,9 @@ class History:
             (head[0],),
         )
         try:
-            lines = tuple(
-                Line(*row[:7], tuple((str(k), int(v)) for k, v in json.loads(row[7]))) for row in rows
-            )
-            return Finished(head[0], head[1], dict(json.loads(head[2])), *head[3:], lines)
+            lines = tuple(_line(row) for row in rows)
+            save, game, options, finished, duration, reason = head
+            return Finished(save, game, dict(json.loads(options)), finished, duration, reason, lines)
         except (ValueError, TypeError) as error:
             log.error("history: a game cannot be read: %s", error)
             return None

@@ -78,7 +78,9 @@ def compact(path: Path) -> None:
     found = scan(path.read_bytes())
     if found.damaged or not found.lines or not isinstance(found.lines[0], dict):
         return
-    header, entries, mark = dict(found.lines[0]), [], None
+    header: dict[str, Plain] = dict(found.lines[0])
+    entries: list[Plain] = []
+    mark: Plain = None
     for line in found.lines[1:]:
         if isinstance(line, list):
             entries.append(line)
@@ -87,7 +89,7 @@ def compact(path: Path) -> None:
         else:
             mark = line
     chain = Chain()
-    lines = [header, *entries] if mark is None else [header, *entries, mark]
+    lines: list[Plain] = [header, *entries] if mark is None else [header, *entries, mark]
     write_whole(path, b"".join(chain.line(line) for line in lines))
 
 

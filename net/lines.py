@@ -67,7 +67,8 @@ def scan(data: bytes) -> Scan:
     """Reads lines until the end or the first bad one. Raises StoreError only for what is far too big."""
     if len(data) > MAX_BYTES:
         raise StoreError("the file is too big for a save")
-    chain, lines, at = Chain(), [], 0
+    lines: list[Any] = []
+    chain, at = Chain(), 0
     while at < len(data):
         end = data.find(b"\n", at)
         stop = len(data) if end < 0 else end

@@ -89,7 +89,7 @@ class Store:
     def _adopt(self, journal: Journal, seats: tuple[SeatInfo, ...]) -> Journal:
         save_id = journal.save_id
         self._open[save_id] = journal
-        journal.on_close = lambda: self._open.pop(save_id, None) and None
+        journal.on_close = lambda: self._forget(save_id)
         journal.on_reopen = lambda: self._writer.post(lambda: self.history.forget(save_id))
 
         def finished(match: Match, played: int) -> None:
@@ -98,6 +98,9 @@ class Store:
 
         journal.on_finish = finished
         return journal
+
+    def _forget(self, save_id: str) -> None:
+        self._open.pop(save_id, None)
 
     # --- the list -------------------------------------------------------------------------------
 
