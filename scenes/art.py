@@ -430,10 +430,11 @@ def _sprite_table(set_name: str) -> dict[str, Any]:
 
 def _sprite(set_name: str, name: str, radius_px: int) -> Sprite:
     table = _sprite_table(set_name)
-    row = table.get(name)
+    row = table["sprites"].get(name)
     if row is None:
         raise MissingAsset(f"assets/{set_name}/sprites.json has no sprite '{name}'")
     master = _master(f"{set_name}/{row['file']}")
-    factor = radius_px / row["radius"]
+    factor = radius_px / table["radius"]
     size = (max(1, round(master.get_width() * factor)), max(1, round(master.get_height() * factor)))
-    return Sprite(scaled(master, size), round(row["ax"] * factor), round(row["ay"] * factor))
+    ax, ay = row["anchor"]
+    return Sprite(scaled(master, size), round(ax * factor), round(ay * factor))
