@@ -21,11 +21,12 @@ from game.contract import (
     Entry,
     Event,
     Game,
-    HiddenHand,
+    GameError,
     Move,
     Refusal,
     Result,
     State,
+    Unreadable,
     Viewers,
 )
 from game.match import Applied, Fenced, Match, Refused, Setup, Undo
@@ -369,11 +370,12 @@ class LocalTable(Table):
         try:
             move = self.game.read_entry(wire)
             if not isinstance(move, Move) or move.seat != seat:
-                raise HiddenHand("a bot may only decide for its own seat")
-            self._take(self._match.submit(move))
-        except ValueError as error:
-            log.error("bot of seat %d gave no legal move (%s); its first legal move is played", seat, error)
-            self._take(self._match.submit(self._match.state.legal(seat)[0]))
+                raise Unreadable("a bot decides for its own seat only")
+            lines = self._match.submit(move)
+        except GameError as error:
+            log.error("the bot of seat %d gave no legal move (%s); its first one is played", seat, error)
+            lines = self._match.submit(self._match.state.legal(seat)[0])
+        self._take(lines)
 
     def close(self) -> None:
         if self._closed:
