@@ -63,6 +63,9 @@ MASTER_SCALE = 2.0
 TOUCH_MM = 12.0
 TOUCH_DESIGN = 44
 TEXTS, SHAPES = 2000, 600
+TEXT_GROWS = 24
+LEAST_FIT, LEAST_TEXT = 0.5, 18
+"""How far `fit` shrinks a line: to half, but not below the size in design px that all can read."""
 
 
 class MissingAsset(RuntimeError):
@@ -80,12 +83,16 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """A nine-slice picture: margin and pad are left, top, right, bottom in px of the file."""
+    """A picture of a panel or control: margin and pad are left, top, right, bottom in px of the file.
+
+    nine: the middle stretches and the corners stay; else the whole picture, its shadow too, is scaled.
+    """
 
     file: str
     margin: tuple[int, int, int, int]
     pad: tuple[int, int, int, int]
     ink: Colour
+    nine: bool
 
 
 class Art:
@@ -120,9 +127,17 @@ class Art:
 
     # --- text -------------------------------------------------------------------------------------
 
+    def text_px(self, size: float) -> int:
+        """The height of letters of a size in design px under the text size that people chose.
+
+        Text up to TEXT_GROWS grows by the whole factor, bigger text by as much as that and no more.
+        """
+        grown = size + min(size, TEXT_GROWS) * (self.text_scale - 1)
+        return max(6, round(grown * self.unit))
+
     def font(self, face: str, size: float) -> pygame.font.Font:
         """A face of FACES in design px, scaled by the window and the text size."""
-        return self._font_px(face, max(6, round(size * self.unit * self.text_scale)))
+        return self._font_px(face, self.text_px(size))
 
     def _font_px(self, face: str, px: int) -> pygame.font.Font:
         key = (face, px)
@@ -174,22 +189,31 @@ class Art:
             self.draw(whole, picture, (x, row * height))
         return whole
 
-    def fit(self, s: str, face: str, size: float, colour: Colour, width_px: int) -> pygame.Surface:
-        """One line that is never cut: smaller down to 70 %, then shortened with an ellipsis."""
-        key = ("fit", s, face, size, colour, width_px)
-        return self._text(key, lambda: self._fitted(s, face, size, colour, width_px))
+    def fit(
+        self,
+        s: str,
+        face: str,
+        size: float,
+        colour: Colour,
+        width_px: int,
+        shadow: Colour | None = None,
+    ) -> pygame.Surface:
+        """One line that is never cut: smaller down to LEAST_FIT, then shortened with an ellipsis."""
+        key = ("fit", s, face, size, colour, width_px, shadow)
+        return self._text(key, lambda: self._line(*self.fitted(s, face, size, width_px), colour, shadow))
 
-    def _fitted(self, s: str, face: str, size: float, colour: Colour, width_px: int) -> pygame.Surface:
-        font = self.font(face, size)
-        least = max(6, round(size * self.unit * self.text_scale * 0.7))
-        px = max(6, round(size * self.unit * self.text_scale))
+    def fitted(self, s: str, face: str, size: float, width_px: int) -> tuple[pygame.font.Font, str]:
+        """The font and the letters with which a line fits a width."""
+        px = self.text_px(size)
+        least = max(min(px, round(LEAST_TEXT * self.unit)), round(px * LEAST_FIT))
+        font = self._font_px(face, px)
         while font.size(s)[0] > width_px and px > least:
             px -= 1
             font = self._font_px(face, px)
         short = s
         while font.size(short)[0] > width_px and len(short) > 1:
             short = short[:-2].rstrip() + "…"
-        return self._line(font, short, colour, None)
+        return font, short
 
     def _text(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return _cached(self._texts, key, make, TEXTS)
@@ -216,31 +240,43 @@ class Art:
         return _skin(name).ink
 
     def skin_pad(self, name: str) -> tuple[int, int, int, int]:
-        """Room of the shadow around the body in px: left, top, right, bottom."""
+        """Room of the shadow around the body of a nine-slice skin in px: left, top, right, bottom."""
         left, top, right, bottom = (round(p * self.unit / MASTER_SCALE) for p in _skin(name).pad)
         return left, top, right, bottom
 
     def skin(self, name: str, size: Size) -> pygame.Surface:
-        """A panel or button whose body is size px; the surface is bigger by `skin_pad`."""
-        return _cached(self._shapes, ("skin", name, size), lambda: self._nine(name, size), SHAPES)
+        """A panel or button whose body is size px; the surface is bigger by its shadow."""
+        make = self._nine if _skin(name).nine else self._whole
+        return _cached(self._shapes, ("skin", name, size), lambda: make(name, size)[0], SHAPES)
 
-    def _nine(self, name: str, size: Size) -> pygame.Surface:
+    def _nine(self, name: str, size: Size) -> tuple[pygame.Surface, tuple[int, int]]:
         skin = _skin(name)
         factor = self.unit / MASTER_SCALE
         left, top, right, bottom = self.skin_pad(name)
         whole = (size[0] + left + right, size[1] + top + bottom)
         master = _master(skin.file)
         small = (max(2, round(master.get_width() * factor)), max(2, round(master.get_height() * factor)))
-        return nine_slice(scaled(master, small), [max(1, round(m * factor)) for m in skin.margin], whole)
+        margins = [max(1, round(m * factor)) for m in skin.margin]
+        return nine_slice(scaled(master, small), margins, whole), (left, top)
+
+    def _whole(self, name: str, size: Size) -> tuple[pygame.Surface, tuple[int, int]]:
+        skin = _skin(name)
+        master = _master(skin.file)
+        left, top, right, bottom = skin.pad
+        across = size[0] / (master.get_width() - left - right)
+        down = size[1] / (master.get_height() - top - bottom)
+        whole = (round(master.get_width() * across), round(master.get_height() * down))
+        return scaled(master, whole), (round(left * across), round(top * down))
 
     def draw_skin(self, target: pygame.Surface, name: str, rect: pygame.Rect) -> None:
         """Draws a skin whose body fills rect."""
-        left, top, _, _ = self.skin_pad(name)
         size = (max(1, rect.width), max(1, rect.height))
-        self.draw(target, self.skin(name, size), (rect.x - left, rect.y - top))
+        make = self._nine if _skin(name).nine else self._whole
+        surface, (left, top) = _cached(self._shapes, ("drawn", name, size), lambda: make(name, size), SHAPES)
+        self.draw(target, surface, (rect.x - left, rect.y - top))
 
     def sprite(self, set_name: str, name: str, radius_px: int) -> Sprite:
-        """A piece of assets/<set_name>/sprites.json made for a hexagon or body of this radius."""
+        """A piece of assets/<set_name>/sprites.json for a hexagon or body of this radius. Raises KeyError."""
         key = ("sprite", set_name, name, radius_px)
         return _cached(self._shapes, key, lambda: _sprite(set_name, name, radius_px), 4 * SHAPES)
 
@@ -405,6 +441,7 @@ def _read_skin(name: str, row: dict[str, Any]) -> Skin:
         _four(row.get("margin", 0)),
         _four(row.get("pad", 0)),
         tuple(row.get("ink", INK)),  # type: ignore[arg-type]
+        bool(row.get("nine", True)),
     )
 
 
@@ -423,18 +460,18 @@ def _skin(name: str) -> Skin:
 
 
 @cache
-def _sprite_table(set_name: str) -> dict[str, Any]:
-    table = json.loads(_must_exist(f"{set_name}/sprites.json").read_text(encoding="utf-8"))
-    return dict(table)
+def sprite_table(set_name: str) -> dict[str, Any]:
+    """What sprites.json says of a set: radius of the masters, "sprites" by name and what the set adds."""
+    table: dict[str, Any] = json.loads(_must_exist(f"{set_name}/sprites.json").read_text(encoding="utf-8"))
+    return table
 
 
 def _sprite(set_name: str, name: str, radius_px: int) -> Sprite:
-    table = _sprite_table(set_name)
-    row = table["sprites"].get(name)
-    if row is None:
-        raise MissingAsset(f"assets/{set_name}/sprites.json has no sprite '{name}'")
+    """Raises KeyError for a name that the set does not have."""
+    table = sprite_table(set_name)
+    row = table["sprites"][name]
     master = _master(f"{set_name}/{row['file']}")
     factor = radius_px / table["radius"]
-    size = (max(1, round(master.get_width() * factor)), max(1, round(master.get_height() * factor)))
+    size = (round(master.get_width() * factor), round(master.get_height() * factor))
     ax, ay = row["anchor"]
     return Sprite(scaled(master, size), round(ax * factor), round(ay * factor))
