@@ -1,0 +1,151 @@
+"""Where a tile may lie: the sites of a city, kept up to date instead of found anew (AK-5, AK-17.3).
+
+A site is a legal (q, r, rot) as one integer, `cell * 6 + rot`, so that sites sort like (q, r, rot). It
+never depends on the faces of a tile. When a tile is laid, only triples of cells at or beside it can
+become legal or stop being so; the tables here name them relative to the tile. Must never change a city.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.hexes import STEPS, Cell, in_reach, pack, unpack
+
+LEVEL = 16
+"""A hex is one integer: level << 16 | tile << 8 | index << 4 | code."""
+
+_TURNS = (*STEPS, STEPS[0])
+
+
+def site_of(q: int, r: int, rot: int) -> int:
+    """The site of a placement within reach."""
+    return pack(q, r) * 6 + rot
+
+
+def spot_of(site: int) -> tuple[int, int, int]:
+    """The (q, r, rot) of a site."""
+    cell, rot = divmod(site, 6)
+    return (*unpack(cell), rot)
+
+
+def cells_of(site: int) -> tuple[int, int, int]:
+    """The packed cells of hexes 0, 1 and 2 (AK-2.4)."""
+    cell, rot = divmod(site, 6)
+    return cell, cell + _TURNS[rot], cell + _TURNS[rot + 1]
+
+
+def is_spot(q: int, r: int, rot: int) -> bool:
+    """Whether the three figures name a site at all."""
+    return 0 <= rot < 6 and in_reach(q, r)
+
+
+# --- tables: a triple is named by its anchor, the cell where hex 0 lies at rot 0 or 1 -----------
+
+# All even rotations of a triple lie alike, and all odd ones: from rot to the anchor of rot % 2.
+_TO_ANCHOR = tuple(
+    next(
+        delta
+        for delta in (0, *STEPS)
+        if {0, _TURNS[rot], _TURNS[rot + 1]} == {delta, delta + _TURNS[rot % 2], delta + _TURNS[rot % 2 + 1]}
+    )
+    for rot in range(6)
+)
+
+_Row = tuple[int, int, int, int, int, int]
+
+
+def _row(anchor: int, side: int) -> _Row:
+    """The cells of a triple and its three sites, relative to an anchor."""
+    cells = (anchor, anchor + _TURNS[side], anchor + _TURNS[side + 1])
+    sites = sorted(
+        cell * 6 + rot for cell in cells for rot in (side, side + 2, side + 4) if cell + _TO_ANCHOR[rot] == anchor
+    )
+    return (*cells, *sites)  # type: ignore[return-value]
+
+
+def _rows(cells: frozenset[int]) -> tuple[_Row, ...]:
+    """Every triple with at least one of the cells."""
+    found = set()
+    for cell in sorted(cells):
+        for site in range(cell * 6, cell * 6 + 6):
+            found.add((cell + _TO_ANCHOR[site % 6], site % 2))
+    return tuple(_row(anchor, side) for anchor, side in sorted(found))
+
+
+def _triple(side: int) -> tuple[int, int, int]:
+    return 0, _TURNS[side], _TURNS[side + 1]
+
+
+def _ring(side: int) -> tuple[int, ...]:
+    """The nine cells around a triple, in circle order."""
+    cells = set(_triple(side))
+    around = sorted({cell + step for cell in cells for step in STEPS} - cells)
+    ring = [around[0]]
+    while len(ring) < len(around):
+        ring.append(next(c for c in around if c not in ring and c - ring[-1] in STEPS))
+    return tuple(ring)
+
+
+RINGS = (_ring(0), _ring(1))
+_TOUCHED = tuple(_rows(frozenset(_triple(side))) for side in (0, 1))
+_NEAR = tuple(_rows(frozenset(_triple(side) + _ring(side))) for side in (0, 1))
+
+
+def _gone(rows: tuple[_Row, ...]) -> tuple[int, ...]:
+    return tuple(site for row in rows for site in row[3:])
+
+
+_TOUCHED_SITES = tuple(_gone(rows) for rows in _TOUCHED)
+_NEAR_SITES = tuple(_gone(rows) for rows in _NEAR)
+
+
+def anchor_of(site: int) -> tuple[int, int]:
+    """The anchor of the triple under a site, and its side, 0 or 1."""
+    cell, rot = divmod(site, 6)
+    return cell + _TO_ANCHOR[rot], rot % 2
+
+
+# --- the sites of a city ------------------------------------------------------------------------
+
+
+def first_sites(top: Mapping[int, int], frontier: Mapping[int, None]) -> list[int]:
+    """All sites of a city, found from nothing, in ascending order (AK-5.2, AK-5.3, AK-5.4)."""
+    cells = sorted({*top, *frontier})
+    sites = (cell * 6 + rot for cell in cells for rot in range(6))
+    near = {site for cell in frontier for row in _rows(frozenset((cell,))) for site in row[3:]}
+    return sorted(site for site in {*sites, *near} if is_site(top, frontier, site))
+
+
+def is_site(top: Mapping[int, int], frontier: Mapping[int, None], site: int) -> bool:
+    """Whether one site is legal; asks the three cells only."""
+    a, b, c = cells_of(site)
+    one, two, three = top.get(a, 0), top.get(b, 0), top.get(c, 0)
+    if one or two or three:
+        return 0xFF < (one ^ two) | (one ^ three) < 1 << LEVEL
+    return a in frontier or b in frontier or c in frontier
+
+
+def next_sites(before: list[int], top: Mapping[int, int], site: int) -> list[int]:
+    """The sites after a tile was laid at `site`, from those before; `top` is the city with that tile."""
+    anchor, side = anchor_of(site)
+    on_table = top[anchor] >> LEVEL == 1
+    rows, sites = (_NEAR, _NEAR_SITES) if on_table else (_TOUCHED, _TOUCHED_SITES)
+    base = anchor * 6
+    changed = {base + delta for delta in sites[side]}
+    after = [old for old in before if old not in changed]
+    get = top.get
+    for a, b, c, x, y, z in rows[side]:
+        one, two, three = get(anchor + a, 0), get(anchor + b, 0), get(anchor + c, 0)
+        differ = (one ^ two) | (one ^ three)
+        # Same level and not one single tile below (AK-5.1, AK-5.3, AK-5.4), or all three on the table:
+        # then one of them is beside the new tile, which is contact enough (AK-5.2).
+        if 0xFF < differ < 1 << LEVEL or not (differ or one):
+            after += (base + x, base + y, base + z)
+    after.sort()
+    return after
+
+
+def spot_cells(site: int) -> tuple[Cell, Cell, Cell]:
+    """The (q, r) of hexes 0, 1 and 2."""
+    a, b, c = cells_of(site)
+    return unpack(a), unpack(b), unpack(c)
