@@ -55,6 +55,15 @@ def think(question: Question) -> Wire:
     return bots.level(question.level)(game, view, question.seat, stream).to_wire()
 
 
+def think_here(question: Question) -> Wire | None:
+    """The same, or None with a line in the log if the bot fails."""
+    try:
+        return think(question)
+    except Exception:
+        log.exception("bot %s cannot decide", question.level)
+        return None
+
+
 # --- inside a process of the pool ---------------------------------------------------------------
 
 
@@ -155,7 +164,7 @@ class Workers:
             log.error("the bots have no process: %s", error)
         while True:
             try:
-                job = self._jobs.get(timeout=PATIENCE / 10)
+                job = self._jobs.get(timeout=PATIENCE / 10 if self._running else None)
             except queue.Empty:
                 self._look_for_dead()
                 continue
@@ -177,7 +186,7 @@ class Workers:
             self._pool = None
             job.pool.shutdown(wait=False, cancel_futures=False)
         if job.attempt > 1:
-            self._work_out_here(job)
+            job.done(think_here(job.question))
             return
         ask = job.question
         try:
@@ -204,18 +213,9 @@ class Workers:
     def _failed(self, job: _Job, error: BaseException) -> None:
         job.attempt += 1
         then = "asked again" if job.attempt == 1 else "worked out in this process"
-        log.error(
-            "a process of bot %s failed (%s: %s); %s", job.question.level, type(error).__name__, error, then
-        )
+        name = type(error).__name__
+        log.error("a process of bot %s failed (%s: %s); %s", job.question.level, name, error, then)
         self._jobs.put(job)
-
-    def _work_out_here(self, job: _Job) -> None:
-        try:
-            answer: Wire | None = think(job.question)
-        except Exception:
-            log.exception("bot %s cannot decide", job.question.level)
-            answer = None
-        job.done(answer)
 
     def _look_for_dead(self) -> None:
         now = time.monotonic()
@@ -271,7 +271,7 @@ class Asker:
         ticket, question = self._ticket, self._question
         if self._workers is None:
             self.drop()
-            return ticket[1], think(question)
+            return ticket[1], think_here(question)
         while not self._answers.empty():
             asked, wire = self._answers.get()
             if asked == ticket:
