@@ -246,8 +246,12 @@ class Art:
 
     def skin(self, name: str, size: Size) -> pygame.Surface:
         """A panel or button whose body is size px; the surface is bigger by its shadow."""
+        return self._made_skin(name, size)[0]
+
+    def _made_skin(self, name: str, size: Size) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The picture and how far its body lies inside of it."""
         make = self._nine if _skin(name).nine else self._whole
-        return _cached(self._shapes, ("skin", name, size), lambda: make(name, size)[0], SHAPES)
+        return _cached(self._shapes, ("skin", name, size), lambda: make(name, size), SHAPES)
 
     def _nine(self, name: str, size: Size) -> tuple[pygame.Surface, tuple[int, int]]:
         skin = _skin(name)
@@ -271,12 +275,11 @@ class Art:
     def draw_skin(self, target: pygame.Surface, name: str, rect: pygame.Rect) -> None:
         """Draws a skin whose body fills rect."""
         size = (max(1, rect.width), max(1, rect.height))
-        make = self._nine if _skin(name).nine else self._whole
-        surface, (left, top) = _cached(self._shapes, ("drawn", name, size), lambda: make(name, size), SHAPES)
+        surface, (left, top) = self._made_skin(name, size)
         self.draw(target, surface, (rect.x - left, rect.y - top))
 
     def sprite(self, set_name: str, name: str, radius_px: int) -> Sprite:
-        """A piece of assets/<set_name>/sprites.json for a hexagon or body of this radius. Raises KeyError."""
+        """A piece of assets/<set_name>/sprites.json for a hexagon or body of this radius."""
         key = ("sprite", set_name, name, radius_px)
         return _cached(self._shapes, key, lambda: _sprite(set_name, name, radius_px), 4 * SHAPES)
 
@@ -467,9 +470,10 @@ def sprite_table(set_name: str) -> dict[str, Any]:
 
 
 def _sprite(set_name: str, name: str, radius_px: int) -> Sprite:
-    """Raises KeyError for a name that the set does not have."""
     table = sprite_table(set_name)
-    row = table["sprites"][name]
+    row = table["sprites"].get(name)
+    if row is None:
+        raise MissingAsset(f"assets/{set_name}/sprites.json has no sprite '{name}'")
     master = _master(f"{set_name}/{row['file']}")
     factor = radius_px / table["radius"]
     size = (round(master.get_width() * factor), round(master.get_height() * factor))
