@@ -120,9 +120,10 @@ def paper(
     patch = noise(height, width, 2.4, 4, seed + 2)
     fibre = noise(height, width, width / 9, 3, seed + 1, 0.6)
     colour = mix(rgb(base), rgb(stain), (0.14 * cloud + 0.22 * smoothstep(0.55, 1, patch))[..., None])
-    ragged = body.inside + reach * 1.1 * (noise(height, width, width / 60, 4, seed + 5) - 0.5)
-    brown = burn * np.exp(-np.maximum(ragged, 0) / reach)
-    colour = lay(colour * (0.965 + 0.06 * fibre)[..., None], "#7a4f26", brown)
+    wear = noise(height, width, width / 150, 5, seed + 5, 0.6)
+    ragged = body.inside + reach * 1.2 * (wear - 0.5)
+    brown = burn * np.exp(-np.maximum(ragged, 0) / reach) * (0.55 + 0.8 * smoothstep(0.35, 0.8, 1 - wear))
+    colour = lay(colour * (0.965 + 0.06 * fibre)[..., None], "#7a4f26", np.clip(brown, 0, 0.8))
     diffuse, _ = light(fibre * 0.5 + cloud * 3, 0.7, specular=0)
     return np.asarray(colour * (0.86 + 0.14 * diffuse)[..., None], np.float32)
 
@@ -135,6 +136,8 @@ def planks(height: int, width: int, rows: int, seed: int, dark: str, bright: str
         top, bottom = int(row * board), int((row + 1) * board)
         tone = 0.92 + 0.05 * ((row * 7) % 4)
         colour[top:bottom] = wood(bottom - top, width, seed + row * 5, dark, bright, 3.2) * tone
+    pores = noise(height, width, width / 44, 2, seed + 3, 0.7, aspect=12)
+    colour = colour * (1 - 0.3 * smoothstep(0.62, 0.95, pores))[..., None]
     _, y = grid(height, width)
     unit = height / 1080
     gap = np.abs((y / board + 0.5) % 1 - 0.5) * board

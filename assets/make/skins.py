@@ -50,14 +50,15 @@ from skin_kit import (
 
 SKINS = ASSETS / "skins"
 CREAM_INK, DARK_INK = (252, 236, 200), (58, 34, 14)
+FADED_CREAM, FADED_DARK = (206, 190, 160), (118, 96, 66)
 
 
 @dataclass(frozen=True)
 class Skin:
-    """A finished picture; margin and pad in its pixels, `ink` the colour of words upon it."""
+    """A finished picture; margin (one, or sideways and upright) and pad in its pixels; `ink` = its words."""
 
     pixels: Pixels
-    margin: int = 0
+    margin: int | tuple[int, int] = 0
     pad: int = 0
     ink: tuple[int, int, int] | None = None
     quality: int = 92
@@ -66,14 +67,16 @@ class Skin:
 # ---- panels ----------------------------------------------------------------------------------------------
 
 
-def panel_parchment() -> Skin:
-    """A sheet of old paper with a brown rim, lying on the table."""
-    body = rounded(1200, 800, 24)
-    colour = paper(body, 3)
+def panel_parchment(width: int = 1200, height: int = 800, burn: float = 0.6) -> Skin:
+    """A sheet of old paper with a brown rim, lying on the table; the corners of small ones are smaller."""
+    body = rounded(width, height, 24)
+    reach = 26 if height > 400 else 16
+    colour = paper(body, 3, burn=burn, reach=reach)
     colour = shine(colour, lit_bevel(body.distance, 7, 3), 0.5, gloss=0.12)
     colour = lay(colour, "#6f4a22", 0.9 * line_at(body, 1.5, 1.6))
     colour = lay(colour, "#c79f62", 0.75 * line_at(body, 9, 1.3))
-    return Skin(stand(colour, coverage(body.distance), 48, Shadow(14, 0.72, 6, 14)), 128, 48, DARK_INK)
+    margin = 128 if height > 400 else 84
+    return Skin(stand(colour, coverage(body.distance), 48, Shadow(14, 0.72, 6, 14)), margin, 48, DARK_INK)
 
 
 def panel_parchment_light() -> Skin:
@@ -96,7 +99,7 @@ def panel_wood() -> Skin:
     """A raised wooden frame with a rail, a groove and a slightly lower floor."""
     body = rounded(1600, 720, 30)
     height, width = body.size
-    board = wood(height, width, 21, "#4b2a13", "#7c4b24", 7)
+    board = wood(height, width, 21, "#52290f", "#8a4f22", 7)
     rail = lit_bevel(body.distance, 12, 11) - 5 * line_at(body, 24, 4)
     colour = shine(board, rail, 0.34, 0.95, 0.24)
     depth = smoothstep(0, 80, body.inside - 24) * (1 - 0.55 * smoothstep(0, height * 0.9, body.y))
@@ -165,10 +168,10 @@ def turn_glow() -> Skin:
 
 BUTTONS = {
     # name: (body, its brighter mottling, colour of the words)
-    "red": ("#8f2d20", "#b8483a", CREAM_INK),
-    "green": ("#23563a", "#3f8159", CREAM_INK),
-    "blue": ("#1d5277", "#37779f", CREAM_INK),
-    "bronze": ("#6c4c22", "#94703a", CREAM_INK),
+    "red": ("#7c2216", "#a63c2c", CREAM_INK),
+    "green": ("#1c4a30", "#34724e", CREAM_INK),
+    "blue": ("#174567", "#2e6a90", CREAM_INK),
+    "bronze": ("#5e401c", "#866230", CREAM_INK),
 }
 STATES = ("normal", "hover", "pressed", "disabled")
 
@@ -184,9 +187,11 @@ def face(body: Body, dark: str, bright: str, state: str, depth: float = 12) -> A
         colour = mix(colour, mix(grey, rgb("#8a7a66"), 0.5), 0.75)
     rise = {"normal": 1.0, "hover": 1.1, "pressed": -0.45, "disabled": 0.5}[state]
     relief = lit_bevel(body.distance, depth, depth * 0.8) - 0.3 * depth * line_at(body, depth * 1.45, 2.6)
-    colour = shine(colour, relief * rise + grain, 0.3, 1.0, 0.42 if state != "disabled" else 0.1)
+    colour = shine(
+        colour, relief * rise + 0.16 * grain + 1.6 * cloud, 0.3, 1.0, 0.42 if state != "disabled" else 0.1
+    )
     shade = body.y / height
-    lift = {"normal": 1.0, "hover": 1.18, "pressed": 0.8, "disabled": 0.86}[state]
+    lift = {"normal": 1.0, "hover": 1.12, "pressed": 0.8, "disabled": 0.86}[state]
     colour = colour * (lift * (1.09 - 0.18 * shade))[..., None]
     if state == "pressed":
         colour = colour * (1 - 0.5 * inner_shadow(body, 8, 5, 9))[..., None]
@@ -206,7 +211,12 @@ def button(name: str, state: str) -> Skin:
         "pressed": Shadow(5, 0.6, 2, 4),
         "disabled": Shadow(7, 0.3, 3, 6),
     }[state]
-    return Skin(stand(face(body, dark, bright, state), alpha, 32, shadow), 72, 32, ink)
+    return Skin(
+        stand(face(body, dark, bright, state), alpha, 32, shadow),
+        72,
+        32,
+        FADED_CREAM if state == "disabled" else ink,
+    )
 
 
 def flat_button(state: str) -> Skin:
@@ -221,7 +231,7 @@ def flat_button(state: str) -> Skin:
         colour = colour * (1 - 0.35 * inner_shadow(body, 7, 4, 7))[..., None]
     alpha = coverage(body.distance) * (0.6 if state == "disabled" else 1)
     shadow = Shadow(6, {"normal": 0.4, "hover": 0.5, "pressed": 0.2, "disabled": 0.1}[state], 3, 6)
-    return Skin(stand(colour, alpha, 20, shadow), 56, 20, DARK_INK)
+    return Skin(stand(colour, alpha, 20, shadow), 56, 20, FADED_DARK if state == "disabled" else DARK_INK)
 
 
 def round_button(state: str) -> Skin:
@@ -257,7 +267,7 @@ def chip() -> Skin:
     colour = rgb("#f4f0e8") * np.ones((64, 160, 3), np.float32)
     colour = shine(colour, lit_bevel(body.distance, 9, 4), 0.55, 0.8, 0.08)
     colour = colour * (1 - 0.35 * line_at(body, 0.8, 1.6))[..., None]
-    return Skin(stand(colour, coverage(body.distance), 12, Shadow(4, 0.45, 2, 4)), 46, 12, DARK_INK)
+    return Skin(stand(colour, coverage(body.distance), 12, Shadow(4, 0.45, 2, 4)), (46, 42), 12, DARK_INK)
 
 
 def chip_selected() -> Skin:
@@ -267,7 +277,7 @@ def chip_selected() -> Skin:
     colour = shine(colour, lit_bevel(body.distance, 10, 5), 0.45, 0.8, 0.3)
     colour = lay(colour, "#ffeec0", 0.9 * line_at(body, 3.4, 1.5))
     colour = lay(colour, "#6b421a", 0.8 * line_at(body, 0.8, 1.3))
-    return Skin(stand(colour, coverage(body.distance), 12, Shadow(4, 0.55, 2, 4)), 46, 12, DARK_INK)
+    return Skin(stand(colour, coverage(body.distance), 12, Shadow(4, 0.55, 2, 4)), (46, 42), 12, DARK_INK)
 
 
 def field(focus: bool) -> Skin:
@@ -290,7 +300,7 @@ def groove(width: int, height: int, fill: bool = False) -> Skin:
     lower = smoothstep(0.45, 1, body.y / height if width > height else body.x / width)
     colour = lay(colour, "#b98a52", 0.6 * line_at(body, 0.8, 1.2) * lower)
     alpha = coverage(body.distance) * (1 if fill else 0.86)
-    return Skin(to_pixels(colour, alpha), int(radius) + 2, 0)
+    return Skin(to_pixels(colour, alpha), (14, 11) if width > height else (11, 14), 0)
 
 
 def bronze(body: Body, lift: float = 1.0) -> Any:
@@ -312,7 +322,7 @@ def thumb() -> Skin:
 def scroll_thumb(lift: float) -> Skin:
     """The handle of an upright scroll bar."""
     body = rounded(24, 120, 12)
-    return Skin(to_pixels(bronze(body, lift), coverage(body.distance)), 12, 0)
+    return Skin(to_pixels(bronze(body, lift), coverage(body.distance)), (11, 16), 0)
 
 
 def check_box(on: bool, around: bool) -> Skin:
@@ -395,7 +405,7 @@ def table_wood() -> Skin:
     warm = np.clip(1.25 * np.exp(-((reach / 0.75) ** 2)), 0, 1)
     colour = board * (glow * 1.13)[..., None] * mix(rgb("#7d6a90"), rgb("#ffd59a"), warm)
     away = (x / width - 0.4) ** 2 * 1.9 + (y / height - 0.4) ** 2 * 2.2
-    return Skin(to_pixels(colour * (1 - 0.45 * np.clip(away, 0, 1))[..., None]), quality=84)
+    return Skin(to_pixels(colour * (1 - 0.45 * np.clip(away, 0, 1))[..., None]), quality=86)
 
 
 # ---- writing ---------------------------------------------------------------------------------------------
@@ -405,6 +415,7 @@ def makers() -> dict[str, Callable[[], Skin]]:
     """Every skin by name."""
     table: dict[str, Callable[[], Skin]] = {
         "panel_parchment": panel_parchment,
+        "panel_parchment_small": lambda: panel_parchment(720, 220, 0.5),
         "panel_parchment_light": panel_parchment_light,
         "panel_row": panel_row,
         "panel_wood": panel_wood,
@@ -441,8 +452,12 @@ def makers() -> dict[str, Callable[[], Skin]]:
 
 def describe(name: str, skin: Skin) -> str:
     """One table of skins.toml."""
+    sideways, upright = skin.margin if isinstance(skin.margin, tuple) else (skin.margin, skin.margin)
+    if 2 * sideways >= skin.pixels.shape[1] or 2 * upright >= skin.pixels.shape[0]:
+        raise ValueError(f"{name}: the margins leave no middle to stretch")
     lines = [f"[{name}]", f'file = "{name}.webp"', f"size = [{skin.pixels.shape[1]}, {skin.pixels.shape[0]}]"]
-    lines += [f"margin = [{', '.join([str(skin.margin)] * 4)}]", f"pad = [{', '.join([str(skin.pad)] * 4)}]"]
+    lines += [f"margin = [{sideways}, {upright}, {sideways}, {upright}]"]
+    lines += [f"pad = [{', '.join([str(skin.pad)] * 4)}]"]
     lines += ["scale = 2", f"nine = {'true' if skin.margin else 'false'}"]
     if skin.ink is not None:
         lines.append(f"ink = [{skin.ink[0]}, {skin.ink[1]}, {skin.ink[2]}]")
