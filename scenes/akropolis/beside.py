@@ -1,0 +1,228 @@
+"""What stands beside the tile in hand: turn left, turn right, put back, confirm, and the change in score.
+
+Owns the places of these controls, so that they are never off the screen or over the piece. Must never
+know what the move brings: it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from scenes.akropolis.kit import Kit
+from scenes.text import tr
+from scenes.ui import Group, IconButton
+
+Colour = tuple[int, int, int]
+GREEN: Colour = (66, 128, 52)
+RED: Colour = (156, 52, 38)
+BRONZE: Colour = (84, 58, 30)
+SIZE = 54
+GAP = 9
+
+
+class PieceButton(IconButton):
+    """A round button in a colour of its own; `left` draws the confirm timer around it."""
+
+    def __init__(self, kit: Kit, icon: str, colour: Colour, on_press: Callable[[], None], tip: str, hint: str) -> None:
+        super().__init__((0, 0, 1, 1), icon, on_press, tip, hint)
+        self.kit, self.colour = kit, colour
+        self.left: float | None = None
+
+    def draw(self, art: Any, target: pygame.Surface) -> None:
+        if not self.visible:
+            return
+        state = "off" if not self.enabled else "down" if self.pressed else "over" if self.hovered else "up"
+        size = self.rect.width
+        disc = self.kit.made(("disc", self.icon, self.colour, state, size), lambda: self._disc(size, state))
+        art.draw(target, disc, (self.rect.centerx - disc.get_width() // 2, self.rect.centery - disc.get_height() // 2))
+        if self.left is not None and self.enabled:
+            self._draw_left(target)
+
+    def _disc(self, size: int, state: str) -> pygame.Surface:
+        art = self.kit.art
+        pad = max(3, size // 10)
+        made = art.plain((size + 2 * pad, size + 2 * pad))
+        middle = (made.get_width() / 2, made.get_height() / 2)
+        for layer in range(pad):
+            pygame.draw.aacircle(made, (0, 0, 0, 26), (middle[0], middle[1] + pad * 0.4), size / 2 + pad * 0.6 - layer)
+        bright = {"off": 0.55, "down": 0.78, "over": 1.22, "up": 1.0}[state]
+        colour = tuple(min(255, int(channel * bright)) for channel in self.colour)
+        rim = (226, 190, 124) if state != "off" else (130, 112, 84)
+        pygame.draw.aacircle(made, rim, middle, size / 2)
+        pygame.draw.aacircle(made, (40, 26, 12), middle, size / 2 - max(1.5, size * 0.045))
+        pygame.draw.aacircle(made, colour, middle, size / 2 - max(2.5, size * 0.075))
+        icon = art.icon(self.icon, round(size * 0.54), (255, 244, 214) if state != "off" else (176, 164, 140))
+        art.draw(made, icon, (round(middle[0] - icon.get_width() / 2), round(middle[1] - icon.get_height() / 2)))
+        return made
+
+    def _draw_left(self, target: pygame.Surface) -> None:
+        """The timer as a ring that closes."""
+        box = self.rect.inflate(self.rect.width // 6, self.rect.width // 6)
+        start, end = 1.5708, 1.5708 + 6.2832 * (self.left or 0.0)
+        pygame.draw.arc(target, (255, 236, 150), box, start, end, max(3, self.rect.width // 12))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of what a move brings: a picture, a signed number, a colour."""
+
+    picture: pygame.Surface
+    text: str
+    colour: Colour
+
+
+class Beside:
+    """The four buttons and the plaque with the change."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        turn: Callable[[int], None],
+        cancel: Callable[[], None],
+        confirm: Callable[[], None],
+        touch: Callable[[], int],
+    ) -> None:
+        self.kit, self.touch = kit, touch
+        self.left = PieceButton(kit, "rotate-left", BRONZE, lambda: turn(-1), tr("Turn left"), "Shift+R")
+        self.right = PieceButton(kit, "rotate-right", BRONZE, lambda: turn(1), tr("Turn right"), "R")
+        self.cancel = PieceButton(kit, "cancel", RED, cancel, tr("Put the tile back"), "Esc")
+        self.confirm = PieceButton(kit, "confirm", GREEN, confirm, tr("Build here"), "Enter")
+        self.group = Group([self.left, self.right, self.cancel, self.confirm])
+        self.plaque: pygame.Surface | None = None
+        self.plaque_rect = pygame.Rect(0, 0, 0, 0)
+        self.shown = False
+
+    def hide(self) -> None:
+        """Nothing is in hand, or it is being dragged."""
+        self.shown = False
+        self.group.cancel()
+
+    def size(self) -> int:
+        """Edge of a button in px: never under the smallest touch target."""
+        return max(self.kit.art.px(SIZE), self.touch())
+
+    def place(self, piece: pygame.Rect, free: pygame.Rect, plaque: pygame.Surface | None, can_confirm: bool) -> None:
+        """Finds room beside the piece, inside the free area (px)."""
+        self.shown = True
+        self.plaque = plaque
+        self.confirm.enabled = can_confirm
+        size, gap = self.size(), self.kit.art.px(GAP)
+        long, room = 4 * size + 3 * gap, self.kit.art.px(12)
+        wide = (long, size)
+        tall = (size, long)
+        strips = [
+            (pygame.Rect(piece.centerx - wide[0] // 2, piece.bottom + room, *wide), "below"),
+            (pygame.Rect(piece.right + room, piece.centery - tall[1] // 2, *tall), "right"),
+            (pygame.Rect(piece.left - room - tall[0], piece.centery - tall[1] // 2, *tall), "left"),
+            (pygame.Rect(piece.centerx - wide[0] // 2, piece.top - room - wide[1], *wide), "above"),
+        ]
+        strip = _best([rect for rect, _ in strips], free, [piece])
+        self._set(strip, size, gap)
+        if plaque is not None:
+            self.plaque_rect = self._plaque_place(piece, strip, plaque.get_size(), free, room)
+
+    def _set(self, strip: pygame.Rect, size: int, gap: int) -> None:
+        across = strip.width > strip.height
+        for index, button in enumerate((self.left, self.right, self.cancel, self.confirm)):
+            step = index * (size + gap)
+            x, y = (strip.left + step, strip.top) if across else (strip.left, strip.top + step)
+            button.rect = pygame.Rect(x, y, size, size)
+
+    def _plaque_place(
+        self, piece: pygame.Rect, strip: pygame.Rect, size: tuple[int, int], free: pygame.Rect, room: int
+    ) -> pygame.Rect:
+        wide, high = size
+        options = [
+            pygame.Rect(piece.centerx - wide // 2, piece.top - room - high, wide, high),
+            pygame.Rect(piece.right + room, piece.centery - high // 2, wide, high),
+            pygame.Rect(piece.left - room - wide, piece.centery - high // 2, wide, high),
+            pygame.Rect(piece.centerx - wide // 2, piece.bottom + room, wide, high),
+            pygame.Rect(piece.centerx - wide // 2, strip.bottom + room, wide, high),
+            pygame.Rect(strip.right + room, piece.centery - high // 2, wide, high),
+            pygame.Rect(strip.left - room - wide, piece.centery - high // 2, wide, high),
+        ]
+        return _best(options, free, [strip.inflate(room, room), piece])
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Buttons and plaque."""
+        if not self.shown:
+            return
+        if self.plaque is not None:
+            self.kit.art.draw(target, self.plaque, self.plaque_rect.topleft)
+        self.group.draw(self.kit.art, target)
+
+    def handle(self, intent: Any) -> bool:
+        """True if an intent was for one of the buttons."""
+        return self.shown and self.group.handle(intent)
+
+    def tip_at(self, pos: tuple[int, int]) -> tuple[str, str, pygame.Rect] | None:
+        """Words, key and place of the button under a point."""
+        button = self.group.hit(pos) if self.shown else None
+        if not isinstance(button, PieceButton):
+            return None
+        return button.tip, button.hint, button.rect
+
+
+def _best(options: Sequence[pygame.Rect], free: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The first option that is inside the free area and touches nothing taken; else the least bad, moved inside."""
+    best, least = options[0], None
+    for option in options:
+        inside = option.clamp(free)
+        bad = sum(_area(inside.clip(other)) for other in taken)
+        moved = abs(inside.x - option.x) + abs(inside.y - option.y)
+        if least is None or (bad, moved) < least:
+            best, least = inside, (bad, moved)
+        if bad == 0 and moved == 0:
+            break
+    return best
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def change_plaque(kit: Kit, title: str, title_colour: Colour, changes: Sequence[Change]) -> pygame.Surface:
+    """The little board that says what a move would bring, at most three changes in a line."""
+    art = kit.art
+    head = art.text(title, "title", kit.letters(27), title_colour)
+    cells = []
+    for change in changes:
+        text = art.text(change.text, "bold", kit.letters(19), change.colour)
+        cells.append((change.picture, text))
+    gap, pad = art.px(8), art.px(14)
+    across = min(3, len(cells))
+    rows = [cells[start : start + 3] for start in range(0, len(cells), 3)]
+    wide_cell = max((p.get_width() + t.get_width() + gap for p, t in cells), default=0)
+    high_cell = max((max(p.get_height(), t.get_height()) for p, t in cells), default=0)
+    width = max(head.get_width(), across * wide_cell + max(0, across - 1) * gap) + 2 * pad
+    height = head.get_height() + len(rows) * (high_cell + gap // 2) + 2 * pad - gap // 2
+    made = art.plain((width, height))
+    art.draw_skin(made, "panel_parchment_light", made.get_rect())
+    art.draw(made, head, ((width - head.get_width()) // 2, pad - art.px(4)))
+    for number, row in enumerate(rows):
+        left = (width - len(row) * wide_cell - (len(row) - 1) * gap) // 2
+        top = pad + head.get_height() + number * (high_cell + gap // 2)
+        for picture, text in row:
+            art.draw(made, picture, (left, top + (high_cell - picture.get_height()) // 2))
+            art.draw(made, text, (left + picture.get_width() + gap // 2, top + (high_cell - text.get_height()) // 2))
+            left += wide_cell + gap
+    return made
+
+
+def words_plaque(kit: Kit, lines: Sequence[str], colour: Colour, width: int) -> pygame.Surface:
+    """A little board with a few words, for a place where the tile may not lie."""
+    art = kit.art
+    pad = art.px(14)
+    texts = [art.paragraph(line, "bold", kit.letters(18), colour, width - 2 * pad) for line in lines]
+    wide = max(text.get_width() for text in texts) + 2 * pad
+    made = art.plain((wide, sum(text.get_height() for text in texts) + 2 * pad))
+    art.draw_skin(made, "panel_parchment_light", made.get_rect())
+    top = pad
+    for text in texts:
+        art.draw(made, text, (pad, top))
+        top += text.get_height()
+    return made

@@ -1,0 +1,220 @@
+"""Draws a city: ground shadows, lakes, piles from back to front, marks on chosen hexes.
+
+Owns the drawing order and makes the city's cached picture. Must never decide which hexes are marked,
+and never draw what moves: a live piece is drawn on top by its owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from scenes.akropolis.kit import Colour, Kit, dyed
+from scenes.akropolis.model import CityModel, Face, Pile
+from scenes.akropolis.projection import Cell, Projection, depth, neighbours
+
+CASTS = 4
+"""The tallest pile that has its own cast shadow."""
+SHADES = 3
+"""The greatest difference of height that has its own shade."""
+FRAMES = 12
+"""Pictures of the shimmering lake."""
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What lies on a hex: a sprite of the set, tinted, `strength` 0 to 255; under or over its building."""
+
+    sprite: str
+    tint: Colour = (255, 255, 255)
+    strength: int = 255
+    under: bool = False
+
+
+Marks = Mapping[Cell, tuple[Mark, ...]]
+
+
+@dataclass(slots=True)
+class Picture:
+    """Something drawn at one radius: the surface, and where its own origin is in it."""
+
+    surface: pygame.Surface
+    ox: int
+    oy: int
+    radius: int
+    lakes: list[tuple[Cell, list[Blit]]] = field(default_factory=list)
+    """For each lake cell what must be drawn again over a new frame of water."""
+
+    def rect_at(self, x: float, y: float) -> pygame.Rect:
+        """Where the surface is when its origin is at a point."""
+        return self.surface.get_rect(topleft=(round(x) - self.ox, round(y) - self.oy))
+
+
+def variant(q: int, r: int, tile: int) -> int:
+    """Which of the three buildings stands there: a fixed function, so that a picture never flickers."""
+    return (q * 7 + r * 13 + tile * 5) % 3
+
+
+def face_name(face: Face) -> str:
+    """The prism of a face."""
+    return f"plaza_{face.kind}" if face.plaza else f"prism_{face.kind}"
+
+
+class Brush:
+    """Collects sprites of one radius for one `draw_many`."""
+
+    def __init__(self, kit: Kit, radius: int) -> None:
+        self.kit, self.radius = kit, radius
+        self.items: list[Blit] = []
+
+    def put(self, name: str, x: float, y: float, mark: Mark | None = None) -> None:
+        """A sprite with its anchor on a point, tinted like a mark."""
+        sprite = self.kit.sprite(name, self.radius)
+        surface = self.kit.tinted(name, self.radius, mark.tint, mark.strength) if mark else sprite.surface
+        self.items.append((surface, (round(x - sprite.ax), round(y - sprite.ay))))
+
+    def put_face(self, face: Face, which: int, x: float, y: float) -> None:
+        """One storey and its building, the top face centred on a point."""
+        self.put(face_name(face), x, y)
+        if not face.plaza:
+            self.put(f"top_{face.kind}_{which}", x, y)
+
+    def surface(self, size: tuple[int, int]) -> pygame.Surface:
+        """Everything collected, drawn on a clear surface."""
+        made = self.kit.art.plain(size)
+        self.kit.art.draw_many(made, self.items)
+        return made
+
+
+def paint(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = False) -> Picture:
+    """The city. Marks lie on top faces, or on the ground of empty cells; the origin is the ground of [0,0]."""
+    box = _box(city, marks, radius)
+    flat = Projection(float(radius), float(-box.x), float(-box.y))
+    ground = Brush(kit, radius)
+    _put_shadows(ground, city, flat)
+    redo = _put_lakes(ground, city, flat)
+    for cell in sorted(marks, key=depth):
+        if cell not in city.piles:
+            for mark in marks[cell]:
+                ground.put(mark.sprite, *flat.point(cell), mark)
+    piles = Brush(kit, radius)
+    for cell in sorted(city.piles, key=depth):
+        _put_pile(piles, city, city.piles[cell], flat, marks.get(cell, ()))
+        if symbols:
+            _put_symbol(piles, city.piles[cell], flat)
+    ground.items += piles.items
+    picture = Picture(ground.surface(box.size), -box.x, -box.y, radius)
+    picture.lakes = [(cell, shades + piles.items) for cell, shades in redo]
+    return picture
+
+
+def _box(city: CityModel, marks: Marks, radius: int) -> pygame.Rect:
+    """Everything a picture may touch, ground of [0,0] at (0, 0)."""
+    flat = Projection(float(radius), 0.0, 0.0)
+    points = [flat.point(cell, height) for cell, height in city.heights.items()]
+    points += [flat.point(cell) for cell in (*city.piles, *marks)]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    pad = round(radius * 2.2)
+    return pygame.Rect(
+        round(left) - pad, round(top) - pad, round(right - left) + 2 * pad, round(bottom - top) + 2 * pad
+    )
+
+
+def _put_shadows(brush: Brush, city: CityModel, flat: Projection) -> None:
+    order = sorted(city.piles, key=depth)
+    for cell in order:
+        brush.put("ambient", *flat.point(cell))
+    for cell in order:
+        brush.put(f"cast_{min(city.heights[cell], CASTS)}", *flat.point(cell))
+
+
+def _put_shades(brush: Brush, city: CityModel, cell: Cell, x: float, y: float) -> None:
+    """The shadows that higher neighbours throw on a top face or a lake."""
+    height = city.heights.get(cell, 0)
+    for direction, other in enumerate(neighbours(cell)):
+        step = min(city.heights.get(other, 0) - height, SHADES)
+        if step > 0 and brush.kit.has(f"shade_{direction}_{step}", brush.radius):
+            brush.put(f"shade_{direction}_{step}", x, y)
+
+
+def _put_lakes(brush: Brush, city: CityModel, flat: Projection) -> list[tuple[Cell, list[Blit]]]:
+    redo = []
+    for cell in sorted(city.lakes, key=depth):
+        x, y = flat.point(cell)
+        brush.put("water_0", x, y)
+        over = Brush(brush.kit, brush.radius)
+        _put_shades(over, city, cell, x, y)
+        brush.items += over.items
+        redo.append((cell, over.items))
+    return redo
+
+
+def _put_pile(brush: Brush, city: CityModel, pile: Pile, flat: Projection, marks: tuple[Mark, ...]) -> None:
+    for level in range(1, pile.height):
+        brush.put("block", *flat.point(pile.cell, level))
+    x, y = flat.point(pile.cell, pile.height)
+    brush.put(face_name(pile.face), x, y)
+    _put_shades(brush, city, pile.cell, x, y)
+    for mark in marks:
+        if mark.under:
+            brush.put(mark.sprite, x, y, mark)
+    if not pile.face.plaza:
+        brush.put(f"top_{pile.face.kind}_{variant(*pile.cell, pile.tile)}", x, y)
+    for mark in marks:
+        if not mark.under:
+            brush.put(mark.sprite, x, y, mark)
+
+
+def _put_symbol(brush: Brush, pile: Pile, flat: Projection) -> None:
+    """The kind as a symbol on a dark disc, for eyes that do not tell the colours apart."""
+    x, y = flat.point(pile.cell, pile.height)
+    badge = symbol_badge(brush.kit, pile.face, max(10, round(brush.radius * 0.6)))
+    wide, high = badge.get_size()
+    brush.items.append((badge, (round(x - wide / 2), round(y + brush.radius * 0.24 - high / 2))))
+
+
+def symbol_badge(kit: Kit, face: Face, size: int) -> pygame.Surface:
+    """A round badge with the symbol of a face's kind; on plazas the ring is gold."""
+    badge: pygame.Surface = kit.made(("symbol", face.kind, face.plaza, size), lambda: _badge(kit, face, size))
+    return badge
+
+
+def _badge(kit: Kit, face: Face, size: int) -> pygame.Surface:
+    badge = kit.art.plain((size, size))
+    middle = (size / 2, size / 2)
+    ring = (240, 208, 138, 255) if face.plaza else (250, 236, 204, 255)
+    pygame.draw.aacircle(badge, ring, middle, size / 2 - 1)
+    pygame.draw.aacircle(badge, (34, 22, 10, 255), middle, size / 2 - max(2, size / 12))
+    icon = kit.art.icon(face.kind, round(size * 0.66), ring[:3])
+    kit.art.draw(badge, icon, ((size - icon.get_width()) // 2, (size - icon.get_height()) // 2))
+    return badge
+
+
+def draw_lakes(kit: Kit, target: pygame.Surface, picture: Picture, at: tuple[int, int], frame: int) -> None:
+    """One frame of shimmering water over a picture whose [0,0] is at `at`; piles in front stay in front."""
+    flat = Projection(float(picture.radius), float(picture.ox), float(picture.oy))
+    shift_x, shift_y = at[0] - picture.ox, at[1] - picture.oy
+    old = target.get_clip()
+    for cell, over in picture.lakes:
+        sprite = kit.sprite(f"water_{frame % FRAMES}", picture.radius)
+        x, y = flat.point(cell)
+        place = (round(x - sprite.ax) + shift_x, round(y - sprite.ay) + shift_y)
+        rect = sprite.surface.get_rect(topleft=place)
+        target.set_clip(rect.clip(old))
+        moved = [(surface, (px + shift_x, py + shift_y)) for surface, (px, py) in over]
+        near = [item for item in moved if rect.colliderect(item[0].get_rect(topleft=item[1]))]
+        kit.art.draw_many(target, [(sprite.surface, place), *near])
+    target.set_clip(old)
+
+
+def stained(kit: Kit, picture: Picture, key: tuple[object, ...], tint: Colour, strength: int) -> Picture:
+    """A picture in another colour and strength, remembered under a key."""
+    made: Picture = kit.made(
+        ("stained", key, picture.radius, tint, strength),
+        lambda: Picture(dyed(picture.surface, tint, strength), picture.ox, picture.oy, picture.radius),
+    )
+    return made

@@ -1,0 +1,206 @@
+"""The Construction Site: the row of tiles with their prices, the stacks, the Chief Architect.
+
+Owns where each tile of the row lies, how it looks, and which one is under a point. Must never decide
+what may be taken: it is told the purse and shows what follows from the price (AK-4.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.akropolis.hand import RACK_TURN
+from scenes.akropolis.kit import Kit
+from scenes.akropolis.model import tile_faces
+from scenes.akropolis.painter import Picture
+from scenes.akropolis.projection import Point, Projection, triple
+from scenes.akropolis.tiles import grey_tile, tile_picture, tile_shadow
+from scenes.text import tr, trn
+
+HEIGHT = 186
+MARGIN = 30
+HEAD = 262
+"""Design px: the rack, its distance to the edges, and the part that title and stacks take."""
+RADIUS = 41
+RAISED = 15
+PALE = (250, 232, 190)
+SHADE = (20, 10, 4)
+SHORT = (255, 176, 140)
+
+
+@dataclass(frozen=True, slots=True)
+class RackModel:
+    """What lies there: the row from the free end, whose purse counts, and what is to come."""
+
+    row: tuple[int, ...] = ()
+    purse: int = 0
+    stacks: int = 0
+    stack: int = 0
+    chief: str = ""
+    selected: int | None = None
+    asks: bool = False
+    """Whether a person is to take a tile now."""
+
+
+class Rack:
+    """The row on the screen. `hidden` tiles are in flight; `shifts` moves tiles by px while the row closes up."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.model = RackModel()
+        self.hidden: set[int] = set()
+        self.shifts: dict[int, float] = {}
+        self.symbols = False
+        self.hovered: int | None = None
+        self._ground: pygame.Surface | None = None
+
+    # --- places -----------------------------------------------------------------------------------
+
+    def layout(self, free: pygame.Rect) -> None:
+        """Takes the bottom of the free area."""
+        art = self.kit.art
+        margin, height = art.px(MARGIN), art.px(HEIGHT)
+        bottom = free.bottom - art.px(16)
+        self.rect = pygame.Rect(free.left + margin, bottom - height, free.width - margin, height)
+        self._ground = None
+
+    def slot(self, index: int) -> pygame.Rect:
+        """The place of the tile with that index; indices beyond the row have places too."""
+        head = self.kit.art.px(HEAD)
+        count = max(len(self.model.row), 4)
+        step = (self.rect.width - head - self.kit.art.px(14)) / count
+        return pygame.Rect(round(self.rect.left + head + index * step), self.rect.top, round(step), self.rect.height)
+
+    def radius(self) -> int:
+        """Hex radius of the tiles in px."""
+        art = self.kit.art
+        return max(8, min(art.px(RADIUS), round(self.slot(0).width / 3.9)))
+
+    def anchor(self, index: int, raised: bool = False) -> Point:
+        """Where hex 0 of the tile at an index has its top face centre."""
+        radius, slot = self.radius(), self.slot(index)
+        middle = Projection(float(radius), 0.0, 0.0).centre(triple(0, 0, RACK_TURN))
+        x = slot.centerx - radius * 0.42 - middle[0]
+        y = slot.top + slot.height * 0.47 - middle[1] - (self.kit.art.px(RAISED) if raised else 0)
+        if index < len(self.model.row):
+            x += self.shifts.get(self.model.row[index], 0.0)
+        return x, y
+
+    def stack_point(self) -> Point:
+        """Where the stacks lie."""
+        return self.rect.left + self.kit.art.px(70), self.rect.top + self.kit.art.px(112)
+
+    def at(self, pos: Point) -> int | None:
+        """The index of the tile under a point."""
+        if not self.rect.collidepoint(pos):
+            return None
+        for index in range(len(self.model.row)):
+            if self.slot(index).collidepoint(pos):
+                return index
+        return None
+
+    def missing(self, index: int) -> int:
+        """Stones that the purse is short of for a tile."""
+        return max(0, index - self.model.purse)
+
+    # --- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The whole rack."""
+        self._draw_ground(target)
+        for index, tile in enumerate(self.model.row):
+            if tile not in self.hidden:
+                self._draw_tile(target, index, tile)
+
+    def _draw_ground(self, target: pygame.Surface) -> None:
+        art, rect = self.kit.art, self.rect
+        art.draw_skin(target, "panel_wood", rect)
+        title = art.text(tr("Construction Site"), "title", self.kit.letters(21), (244, 218, 164), shadow=SHADE)
+        art.draw(target, title, (rect.left + art.px(22), rect.top + art.px(12)))
+        x, y = self.stack_point()
+        self._draw_stack(target, x, y)
+        left = round(x) + art.px(58)
+        width = self.slot(0).left - left - art.px(4)
+        lines = [trn("{n} stack left", "{n} stacks left", self.model.stacks)]
+        if self.model.stacks:
+            lines.append(trn("{n} tile each", "{n} tiles each", self.model.stack))
+        top = round(y) - art.px(34)
+        for line in lines:
+            text = art.fit(line, "bold", self.kit.letters(17), PALE, width)
+            art.draw(target, text, (left, top))
+            top += text.get_height() + art.px(2)
+        if self.model.chief:
+            self._draw_chief(target, width + art.px(58))
+
+    def _draw_chief(self, target: pygame.Surface, width: int) -> None:
+        art = self.kit.art
+        radius = art.px(30)
+        x, y = self.rect.left + art.px(40), self.rect.bottom - art.px(30)
+        sprite = self.kit.sprite("chief", radius)
+        art.draw(target, sprite.surface, (x - sprite.ax, y - sprite.ay))
+        text = art.fit(self.model.chief, "body", self.kit.letters(16), (232, 208, 160), width - art.px(10))
+        art.draw(target, text, (x + art.px(30), y - text.get_height() // 2))
+
+    def _draw_stack(self, target: pygame.Surface, x: float, y: float) -> None:
+        art = self.kit.art
+        radius = art.px(20)
+        sprite = self.kit.sprite("tile_back", radius)
+        deep = min(self.model.stacks, 6)
+        for layer in range(deep):
+            place = (round(x - sprite.ax), round(y - sprite.ay) - layer * max(2, art.px(5)))
+            art.draw(target, sprite.surface, place)
+
+    def _draw_tile(self, target: pygame.Surface, index: int, tile: int) -> None:
+        art, radius = self.kit.art, self.radius()
+        chosen = self.model.selected == index
+        x, y = self.anchor(index, raised=chosen)
+        ground_y = self.anchor(index)[1]
+        short = self.missing(index)
+        if chosen or (self.hovered == index and self.model.asks and not short):
+            self._draw_glow(target, index, chosen)
+        shadow = tile_shadow(self.kit, RACK_TURN, radius)
+        art.draw(target, shadow.surface, shadow.rect_at(x, ground_y + radius * 0.42).topleft)
+        picture = self.picture(tile, grey=bool(short))
+        art.draw(target, picture.surface, picture.rect_at(x, y).topleft)
+        if abs(self.shifts.get(tile, 0.0)) < 1:
+            self._draw_price(target, index, short)
+
+    def picture(self, tile: int, grey: bool = False) -> Picture:
+        """A tile as it lies in the row."""
+        make = grey_tile if grey else tile_picture
+        return make(self.kit, tile, tile_faces(tile), RACK_TURN, self.radius(), self.symbols)
+
+    def _draw_glow(self, target: pygame.Surface, index: int, chosen: bool) -> None:
+        art, slot = self.kit.art, self.slot(index)
+        box = slot.inflate(-art.px(10), -art.px(22))
+        glow = self.kit.made(("slot-glow", box.size, chosen), lambda: self._make_glow(box.size, chosen))
+        art.draw(target, glow, box.topleft)
+
+    def _make_glow(self, size: tuple[int, int], chosen: bool) -> pygame.Surface:
+        art = self.kit.art
+        made = art.plain(size)
+        strength = 84 if chosen else 40
+        rect, corner = made.get_rect(), art.px(16)
+        fill = tuple(channel * strength // 255 for channel in (255, 226, 150))
+        pygame.draw.rect(made, (*fill, strength), rect, border_radius=corner)
+        edge = 235 if chosen else 110
+        line = tuple(channel * edge // 255 for channel in (255, 222, 140))
+        pygame.draw.rect(made, (*line, edge), rect, max(1, art.px(2.5)), border_radius=corner)
+        return made
+
+    def _draw_price(self, target: pygame.Surface, index: int, short: int) -> None:
+        art, slot = self.kit.art, self.slot(index)
+        size = art.px(25)
+        number = art.text(str(index), "title", self.kit.letters(28), PALE if not short else SHORT, shadow=SHADE)
+        stone = self.kit.sprite("stone", size)
+        right = slot.right - art.px(16)
+        base = slot.bottom - art.px(46 if short else 38)
+        stone_left = right - stone.surface.get_width()
+        art.draw(target, stone.surface, (stone_left, base - stone.surface.get_height() // 2))
+        art.draw(target, number, (stone_left - number.get_width() - art.px(3), base - number.get_height() // 2))
+        if short:
+            words = trn("{n} stone short", "{n} stones short", short)
+            text = art.fit(words, "bold", self.kit.letters(15), SHORT, slot.width - art.px(8))
+            art.draw(target, text, (slot.right - art.px(10) - text.get_width(), slot.bottom - art.px(31)))
