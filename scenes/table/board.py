@@ -27,6 +27,19 @@ Size = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Item:
+    """An entry that holds, and what it did."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it was; None for chance."""
+        return self.entry.seat if isinstance(self.entry, Move) else None
+
+
+@dataclass(frozen=True, slots=True)
 class Inspection:
     """What hover and long press show about a thing.
 
@@ -143,7 +156,7 @@ class BoardView(ABC):
 
     def update(self, dt: float) -> None:
         """Lets time pass for what moves by itself."""
-        return None
+        return
 
     @property
     def busy(self) -> bool:
@@ -184,7 +197,7 @@ class BoardView(ABC):
 
     def fit(self) -> None:
         """Zooms and pans so that all is seen."""
-        return None
+        return
 
     def inspect(self, pos: tuple[int, int]) -> Inspection | None:
         """What hover and long press show at this place."""
@@ -205,7 +218,7 @@ class BoardView(ABC):
 
         `target` is the station's own surface: rect is in its px, not the window's.
         """
-        return None
+        return
 
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
         """What the big panel says about the place `pos`, both in the station's own px."""
@@ -235,9 +248,9 @@ class BoardView(ABC):
         """Marks on the board what an entry was about, for a moment; False if it cannot."""
         return False
 
-    def show_since(self, updates: Sequence[Update]) -> None:
+    def show_since(self, items: Sequence[Item]) -> None:
         """Marks what has happened since the person now asked decided last; empty: clears the marks."""
-        return None
+        return
 
     def menu_items(self) -> list[Button]:
         """Extra round buttons for the top bar, placed by the scene."""

@@ -1,0 +1,197 @@
+"""The bars over the board: title, round, who must do what, the last line of the chronicle, refusals, buttons.
+
+Each takes its place from the Layout. Must never decide anything: buttons call what the scene gave them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.art import CREAM, GOLD, INK
+from scenes.table.layout import Layout
+from scenes.table.seats import draw_disc
+from scenes.text import tr
+from scenes.ui import Button, Group, IconButton
+
+if TYPE_CHECKING:
+    from net.seats import SeatInfo
+    from scenes.art import Art
+
+TITLE = 44
+SHADE = (18, 10, 4)
+BUTTON = 54
+SAY_SECONDS = 6.0
+RED = (150, 38, 26)
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """What the round buttons do."""
+
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    fit: Callable[[], None]
+    chronicle: Callable[[], None]
+    rules: Callable[[], None]
+    fullscreen: Callable[[], None]
+    menu: Callable[[], None]
+
+
+class Buttons:
+    """The row of round buttons at the top right; `by_name` finds one for keys and tests."""
+
+    def __init__(self, actions: Actions, extra: Sequence[Button]) -> None:
+        self.by_name: dict[str, IconButton] = {
+            "menu": IconButton(icon="menu", on_press=actions.menu, tip=tr("Menu"), hint="Esc"),
+            "fullscreen": IconButton(
+                icon="expand", on_press=actions.fullscreen, tip=tr("Full screen"), hint="F11"
+            ),
+            "rules": IconButton(icon="book", on_press=actions.rules, tip=tr("Rulebook"), hint="F1"),
+            "chronicle": IconButton(icon="list", on_press=actions.chronicle, tip=tr("Chronicle"), hint="L"),
+            "fit": IconButton(icon="zoom-fit", on_press=actions.fit, tip=tr("Show all"), hint="F"),
+            "redo": IconButton(icon="redo", on_press=actions.redo, tip=tr("Do again"), hint="Ctrl+Y"),
+            "undo": IconButton(icon="undo", on_press=actions.undo, tip=tr("Take back"), hint="Ctrl+Z"),
+        }
+        self.extra = list(extra)
+        self.group = Group([*self.by_name.values(), *self.extra])
+
+    def layout(self, art: Art, rect: pygame.Rect) -> int:
+        """Fills the row from its right end; the left edge of the last one."""
+        side, gap = min(art.px(BUTTON), rect.height), art.px(10)
+        order: list[Button] = [self.by_name[n] for n in ("menu", "fullscreen", "rules", "chronicle", "fit")]
+        order += self.extra
+        order += [self.by_name["redo"], self.by_name["undo"]]
+        right = rect.right
+        for button in order:
+            button.rect = pygame.Rect(right - side, rect.centery - side // 2, side, side)
+            right -= side + gap
+        self.group.touch = min(art.touch, side + gap)
+        return right
+
+    def draw(self, art: Art, target: pygame.Surface) -> None:
+        self.group.draw(art, target)
+
+
+@dataclass(slots=True)
+class Words:
+    """What the bars say now. seat: whose disc stands before the prompt, None for nobody's."""
+
+    title: str = ""
+    round_info: str = ""
+    prompt: str = ""
+    seat: int | None = None
+    log_line: str = ""
+    log_seat: int | None = None
+
+
+class Bars:
+    """Title, prompt, last line and refusal banner."""
+
+    def __init__(self, seats: Sequence[SeatInfo]) -> None:
+        self.seats = seats
+        self.words = Words()
+        self.said = ""
+        self.left = 0.0
+        """Seconds until the banner goes."""
+        self.places: Layout | None = None
+        self.prompt_rect = pygame.Rect(0, 0, 1, 1)
+
+    def title_width(self, art: Art) -> int:
+        """The px that the title takes."""
+        return art.text(self.words.title.upper(), "title", TITLE, CREAM, SHADE).get_width()
+
+    def layout(self, art: Art, places: Layout, buttons_left: int) -> None:
+        """Takes its places; the prompt ends where the buttons begin."""
+        self.places = places
+        prompt = places.prompt.copy()
+        prompt.width = max(art.px(200), min(prompt.width, buttons_left - prompt.left))
+        self.prompt_rect = prompt
+
+    def say(self, text: str) -> None:
+        """Shows a refusal or a notice for a while."""
+        self.said, self.left = text, SAY_SECONDS if text else 0.0
+
+    def update(self, dt: float) -> bool:
+        """Lets time pass; True if the banner has gone."""
+        if not self.said:
+            return False
+        self.left -= dt
+        if self.left > 0:
+            return False
+        self.said = ""
+        return True
+
+    # --- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, art: Art, target: pygame.Surface) -> None:
+        if self.places is None:
+            return
+        title = art.text(self.words.title.upper(), "title", TITLE, CREAM, SHADE)
+        art.draw(target, title, (self.places.title.left, self.places.title.centery - title.get_height() // 2))
+        self._draw_prompt(art, target)
+        self._draw_log_line(art, target)
+
+    def _draw_prompt(self, art: Art, target: pygame.Surface) -> None:
+        """A dark pill: disc of who is asked, what is asked, and the round behind it."""
+        rect, pad = self.prompt_rect.copy(), art.px(14)
+        side = rect.height - art.px(12)
+        lead = pad + (side + art.px(10) if self.words.seat is not None else art.px(6))
+        trail = art.text(self.words.round_info, "body", 19, GOLD) if self.words.round_info else None
+        trail_width = trail.get_width() + art.px(34) if trail else 0
+        room = rect.width - lead - pad - trail_width
+        if room < art.px(160):
+            trail, room, trail_width = None, rect.width - lead - pad, 0
+        text = art.fit(self.words.prompt, "bold", 22, CREAM, max(1, room))
+        rect.width = min(rect.width, lead + text.get_width() + pad + trail_width + art.px(6))
+        art.draw_skin(target, "panel_dark", rect)
+        if self.words.seat is not None:
+            draw_disc(
+                art, target, self.seats[self.words.seat], (rect.left + pad, rect.centery - side // 2), side
+            )
+        art.draw(target, text, (rect.left + lead, rect.centery - text.get_height() // 2))
+        if trail is not None:
+            at = rect.left + lead + text.get_width() + art.px(17)
+            pygame.draw.line(target, GOLD, (at, rect.top + art.px(14)), (at, rect.bottom - art.px(15)))
+            art.draw(target, trail, (at + art.px(17), rect.centery - trail.get_height() // 2))
+
+    def _draw_log_line(self, art: Art, target: pygame.Surface) -> None:
+        assert self.places is not None
+        rect = self.places.log_line
+        if not self.words.log_line:
+            return
+        side = art.px(26)
+        lead = side + art.px(8) if self.words.log_seat is not None else 0
+        text = art.fit(self.words.log_line, "body", 19, CREAM, max(1, rect.width - lead))
+        shade = art.fit(self.words.log_line, "body", 19, SHADE, max(1, rect.width - lead))
+        if self.words.log_seat is not None:
+            draw_disc(
+                art, target, self.seats[self.words.log_seat], (rect.left, rect.centery - side // 2), side
+            )
+        top = rect.centery - text.get_height() // 2
+        for way in (art.px(1), art.px(2)):
+            art.draw(target, shade, (rect.left + lead + way, top + way))
+        art.draw(target, text, (rect.left + lead, top))
+
+    def log_line_rect(self) -> pygame.Rect:
+        """Where a tap opens the chronicle."""
+        if self.places is None or not self.words.log_line:
+            return pygame.Rect(0, 0, 0, 0)
+        return self.places.log_line
+
+    def draw_banner(self, art: Art, target: pygame.Surface) -> None:
+        """Why something is not allowed, in words; above the board, below the tips."""
+        if self.places is None or not self.said:
+            return
+        free = self.places.banner
+        side, pad = art.px(34), art.px(18)
+        room = min(art.px(900), free.width) - side - 3 * pad
+        text = art.paragraph(self.said, "bold", 21, INK, room)
+        rect = pygame.Rect(0, 0, text.get_width() + side + 3 * pad, max(text.get_height(), side) + art.px(26))
+        rect.midtop = free.midtop
+        art.draw_skin(target, "tooltip", rect)
+        art.draw(target, art.icon("hand", side, RED), (rect.left + pad, rect.centery - side // 2))
+        art.draw(target, text, (rect.left + 2 * pad + side, rect.centery - text.get_height() // 2))

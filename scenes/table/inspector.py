@@ -1,0 +1,127 @@
+"""The inspector: what hover shows to the mouse, a long press shows to a finger.
+
+The tip never covers its thing; for a finger it is drawn towards the middle of the window, and the release
+after it does nothing (gestures make no tap of it, widgets let go of the pointer). Must never act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes import gestures as g
+from scenes.art import INK, INK2
+from scenes.table.board import Inspection
+from scenes.text import tr
+
+if TYPE_CHECKING:
+    from scenes.art import Art
+
+WAIT = 0.35
+ROOM = 340
+"""Design px of the widest line."""
+THUMB = 84
+"""Design px around a finger that a hand covers."""
+RED = (140, 40, 26)
+
+Ask = Callable[[tuple[int, int]], Inspection | None]
+
+
+class Inspector:
+    """Waits for a resting mouse or a long press, asks what is there, shows it."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+        self.shown: Inspection | None = None
+        self.at = (0, 0)
+        self.finger: int | None = None
+        """The pointer whose long press is shown."""
+        self._waited: float | None = None
+
+    @property
+    def waiting(self) -> float | None:
+        """Seconds until a resting mouse shows something."""
+        return None if self._waited is None else max(0.0, WAIT - self._waited)
+
+    def handle(self, intent: Any) -> bool:
+        """Watches; True only for a long press that shows something."""
+        if isinstance(intent, g.Hover):
+            self._rest(intent.pos)
+        elif isinstance(intent, g.Hold):
+            self.shown = self.ask(intent.pos)
+            self.at, self._waited = intent.pos, None
+            self.finger = intent.pointer if self.shown else None
+            return self.shown is not None
+        elif (isinstance(intent, (g.HoldEnd, g.Up)) and self.finger == intent.pointer) or isinstance(
+            intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Pinch)
+        ):
+            self.hide()
+        return False
+
+    def _rest(self, pos: tuple[int, int]) -> None:
+        if self.finger is not None:
+            return
+        anchor = self.shown.anchor if self.shown is not None else None
+        if anchor is not None and anchor.collidepoint(pos):
+            return
+        self.shown, self.at, self._waited = None, pos, 0.0
+
+    def hide(self) -> None:
+        self.shown, self.finger, self._waited = None, None, None
+
+    def update(self, dt: float) -> bool:
+        """Lets time pass; True if a tip has appeared."""
+        if self._waited is None:
+            return False
+        self._waited += dt
+        if self._waited < WAIT:
+            return False
+        self._waited = None
+        self.shown = self.ask(self.at)
+        return self.shown is not None
+
+    def draw(self, art: Art, target: pygame.Surface) -> None:
+        if self.shown is None:
+            return
+        lines = self._lines(art, self.shown)
+        width = max(line.get_width() for line in lines) + art.px(36)
+        height = sum(line.get_height() for line in lines) + art.px(4) * (len(lines) - 1) + art.px(26)
+        rect = self.place(art, target.get_rect(), (width, height))
+        art.draw_skin(target, "tooltip", rect)
+        top = rect.top + art.px(13)
+        for line in lines:
+            art.draw(target, line, (rect.left + art.px(18), top))
+            top += line.get_height() + art.px(4)
+
+    def _lines(self, art: Art, shown: Inspection) -> list[pygame.Surface]:
+        room = art.px(ROOM)
+        lines = [art.paragraph(shown.title, "title", 21, INK, room)] if shown.title else []
+        lines += [art.paragraph(text, "body", 18, INK2, room) for text in shown.lines]
+        if shown.rule:
+            lines.append(art.text(tr("Rule {rule}", rule=shown.rule), "italic", 18, RED))
+        return lines or [art.text(" ", "body", 18, INK)]
+
+    def place(self, art: Art, window: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+        """Beside the thing, inside the window; from a finger always towards the middle."""
+        rect = pygame.Rect((0, 0), size)
+        gap = art.px(12)
+        thing = (self.shown.anchor if self.shown else None) or pygame.Rect(self.at, (1, 1)).inflate(gap, gap)
+        inner = window.inflate(-2 * gap, -2 * gap)
+        if self.finger is not None:
+            reach = art.px(THUMB)
+            thing = thing.clip(window).union(pygame.Rect(self.at, (1, 1)).inflate(reach, reach))
+        above = (
+            self.at[1] > window.centery
+            if self.finger is not None
+            else thing.bottom + gap + size[1] > inner.bottom
+        )
+        rect.centerx = thing.centerx
+        rect.top = thing.top - gap - size[1] if above else thing.bottom + gap
+        rect.clamp_ip(inner)
+        if rect.colliderect(thing):
+            left = self.at[0] > window.centerx
+            rect.left = thing.left - gap - size[0] if left else thing.right + gap
+            rect.clamp_ip(inner)
+        return rect

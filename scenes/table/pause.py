@@ -1,0 +1,51 @@
+"""The pause menu of the table.
+
+Must never lose a game: leaving keeps it, and says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.table.leave import to_menu, to_settings
+from scenes.table.modal import Modal
+from scenes.text import tr
+from scenes.ui import Button
+
+if TYPE_CHECKING:
+    from scenes.table.scene import TableScene
+
+
+class PauseScene(Modal):
+    """Over a table: resume, settings, rulebook, undo by agreement, leave, quit."""
+
+    def __init__(self, table: TableScene) -> None:
+        kept = table.table.save_id is not None
+        text = tr("The game is kept: it can be resumed at any time.") if kept and not table.table.over else ""
+        super().__init__(tr("Paused"), text)
+        self.table = table
+
+    def buttons(self) -> list[Button]:
+        info = self.table.table.undo_info()
+        can_undo = info.seat is not None or info.agreed_seat is not None
+        kept = self.table.table.save_id is not None
+        leave = tr("Save and leave to the menu") if kept else tr("Leave to the menu")
+        quit_label = tr("Save and quit the game") if kept else tr("Quit the game")
+        return [
+            Button(label=tr("Go on"), icon="play", skin="button_green", on_press=self.close),
+            Button(
+                label=tr("Take back a move, if all agree"), icon="undo", on_press=self._undo, enabled=can_undo
+            ),
+            Button(label=tr("Rulebook"), icon="book", on_press=self._rules),
+            Button(label=tr("Settings"), icon="cog", on_press=lambda: to_settings(self.stage)),
+            Button(label=leave, icon="home", on_press=lambda: to_menu(self.stage)),
+            Button(label=quit_label, icon="door", skin="button_red", on_press=self.stage.quit),
+        ]
+
+    def _undo(self) -> None:
+        self.stage.pop()
+        self.table.ask_undo()
+
+    def _rules(self) -> None:
+        self.stage.pop()
+        self.table.open_rules()

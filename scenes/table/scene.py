@@ -1,0 +1,493 @@
+"""The table scene that all games share: it shows what the net table reports, and hands decisions to it.
+
+Owns the order of drawing, whose view is shown, and which part an intent belongs to. The game's own picture
+is its BoardView. Must never change a state and never hold a full one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import pygame
+
+from game.contract import CHANCE, Move, Refusal
+from game.match import Undo
+from net.table import Table, Update
+from scenes import gestures as g
+from scenes.animate import Animator
+from scenes.stage import Scene
+from scenes.table.agree import AgreeScene
+from scenes.table.bars import Actions, Bars, Buttons
+from scenes.table.board import BoardView, Item, TableLink
+from scenes.table.boards import board_for
+from scenes.table.chronicle import Chronicle, Drawer
+from scenes.table.confirm import ConfirmTimer
+from scenes.table.curtain import Curtain, Keeper
+from scenes.table.flow import Flow
+from scenes.table.inspector import Inspector
+from scenes.table.keys import handle_key, handle_pad
+from scenes.table.layout import LAYOUTS, Wishes
+from scenes.table.leave import open_results, open_rules
+from scenes.table.parts import inspect, parts_of
+from scenes.table.pause import PauseScene
+from scenes.table.router import Router
+from scenes.table.station import Standing, Station
+from scenes.text import tr
+
+THINKING_STEP = 0.4
+Pos = tuple[int, int]
+
+
+class TableScene(Scene):
+    """One game at one table.
+
+    For tests and other scenes: `board`, `table`, `flow`, `stations`, `buttons.by_name`, `bars.words`,
+    `bars.said`, `drawer`, `inspector`, `keeper`, `settled` (nothing left to show), `focus` (seat shown
+    big), `state` (the view that the picture shows). `again` makes a fresh table with the same game, options
+    and seats, for a rematch; None: there is none.
+    """
+
+    def __init__(
+        self, table: Table, layout: str = "screen", again: Callable[[], Table] | None = None
+    ) -> None:
+        super().__init__()
+        self.again = again
+        self.table = table
+        self.layout_name = layout
+        self.state = table.state
+        self.focus = min(table.people, default=0)
+        self.dots = 0.0
+        self.drawer_open = False
+        self._serial = 0
+        self._closed = False
+        self._results_shown = False
+        self._standing_serial = -1
+
+    # --- life ---------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self._build()
+        self.table.on_wake = lambda: self.stage.post(self._woken)
+        self.table.show(self.keeper.viewers)
+        self._reload_chronicle()
+        self.state = self.table.state
+        self.resize(self.stage.size)
+        self.flow.poll()
+        if not self.flow.busy:
+            self._idle()
+        if self.table.notice:
+            self.bars.say(self.table.notice)
+
+    def _build(self) -> None:
+        """Makes the parts."""
+        self.animator = Animator(
+            lambda: "off" if self.stage.prefs.reduced_motion else self.stage.prefs.animation
+        )
+        self.keeper = Keeper(board_for(self.table.game.name).private, self.table.people)
+        link = TableLink(
+            stage=self.stage,
+            table=self.table,
+            animator=self.animator,
+            submit=self.submit,
+            shown_seat=lambda: self.focus,
+            request_frame=self.touched,
+            say=self.say,
+            focus_seat=self.focus_seat,
+            confirm_left=lambda: self.confirm_timer.left,
+            may_act=self.may_act,
+        )
+        self.board: BoardView = board_for(self.table.game.name)(link)
+        self.confirm_timer = ConfirmTimer(self.board)
+        self.flow = Flow(self.table, self.board, self.animator, self._settled, self._idle)
+        self.chronicle = Chronicle(self.board.chronicle)
+        self.drawer = Drawer(self.chronicle, self.table.seats, self.toggle_chronicle)
+        self.drawer.on_pick = self._pick
+        self.bars = Bars(self.table.seats)
+        self.bars.words.title = self.table.game.title
+        actions = Actions(
+            undo=self.undo,
+            redo=self.redo,
+            fit=self.board.fit,
+            chronicle=self.toggle_chronicle,
+            rules=self.open_rules,
+            fullscreen=lambda: self.stage.set_fullscreen(not self.stage.fullscreen),
+            menu=self.open_menu,
+        )
+        self.buttons = Buttons(actions, self.board.menu_items())
+        self.curtain = Curtain(self.table.seats, self._lift)
+        self.inspector = Inspector(lambda pos: inspect(self, pos))
+        self.stations = [
+            Station(seat, info, self.board, self.look_at) for seat, info in enumerate(self.table.seats)
+        ]
+        self.router = Router(parts_of(self))
+
+    def leave(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self.table.on_wake = lambda: None
+            self.table.close()
+
+    def resume(self) -> None:
+        self.touched()
+
+    def _woken(self) -> None:
+        if not self._closed and self.flow.poll():
+            self.stage.dirty()
+
+    # --- places -------------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.inspector.hide()
+        self.router.clear()
+        self._arrange()
+        self.curtain.layout(self.stage.art, size)
+        self.touched()
+
+    def _arrange(self) -> None:
+        """Gives every part its place: after a change of size, or of the seat shown big."""
+        art, size = self.stage.art, self.stage.size
+        wishes = Wishes(len(self.stations), self.focus, self.board.panel_height, self.bars.title_width(art))
+        places = self.places = LAYOUTS[self.layout_name](art, size, wishes)
+        self.bars.layout(art, places, self.buttons.layout(art, places.buttons))
+        for station, place in zip(self.stations, places.stations, strict=True):
+            station.layout(place)
+        self.drawer.layout(art, places.drawer)
+        self.board.layout(places.board, places.free)
+        self.board.settle(self.state, self.focus)
+
+    # --- what happens -------------------------------------------------------------------------------
+
+    @property
+    def settled(self) -> bool:
+        """Nothing is left to show."""
+        return not self.flow.busy
+
+    def _settled(self, update: Update) -> None:
+        """The animation of an update is over."""
+        self.state = update.state
+        if isinstance(update.entry, Undo):
+            self.chronicle.cut(update.entry.to)
+            self.say(tr("{name} has taken back a move.", name=self.table.seats[update.entry.seat].name))
+        else:
+            self.chronicle.append(Item(update.entry, update.events))
+        self.drawer.refresh(self.stage.art)
+        self.board.settle(self.state, self.focus)
+        self.touched()
+
+    def _idle(self) -> None:
+        """Everything has been shown: whoever is asked now gets the screen."""
+        asked = [seat for seat in self.state.to_act if seat in self.table.people]
+        if self.table.over:
+            self.keeper.open_for_all()
+            self._view_for(self.table.people)
+        elif self.keeper.turn_to(self.state.to_act):
+            self.curtain.show(self.keeper.waits_for or 0)
+            self._view_for(self.keeper.viewers)
+        elif asked and self.focus not in asked:
+            self.focus_seat(asked[0])
+        self._mark_since()
+        self._write_words()
+        self.touched()
+        if self.table.over and not self._results_shown:
+            self._results_shown = True
+            self.stage.post(self.open_results)
+
+    def _view_for(self, viewers: frozenset[int]) -> None:
+        """Shows what these seats may see, and forgets what the ones before them saw."""
+        self.table.show(viewers)
+        self.state = self.table.state
+        self._reload_chronicle()
+        self.board.cancel()
+        self.board.settle(self.state, self.focus)
+
+    def _reload_chronicle(self) -> None:
+        self.chronicle.load([Item(past.entry, past.events) for past in self.table.history()])
+        if hasattr(self, "places"):
+            self.drawer.refresh(self.stage.art)
+
+    def _lift(self) -> None:
+        """The person whom the curtain waits for has taken the device."""
+        seat = self.keeper.lift()
+        self.focus = seat
+        self._view_for(self.keeper.viewers)
+        self._arrange()
+        self._mark_since()
+        self._write_words()
+        self.touched()
+
+    def _mark_since(self) -> None:
+        """What is new to the person now asked is marked on the board and in the chronicle."""
+        items = self.chronicle.items
+        first = len(items)
+        if self.focus in self.state.to_act and self.focus in self.table.people:
+            mine = (number for number in range(len(items) - 1, -1, -1) if items[number].seat == self.focus)
+            first = next(mine, -1) + 1
+        self.drawer.since = first
+        self.board.show_since(items[first:])
+
+    def _write_words(self) -> None:
+        """What the bars say about the position shown."""
+        words, asked = self.bars.words, self.state.to_act
+        words.prompt = self.board.prompt(self.state)
+        words.round_info = self.board.round_info(self.state)
+        words.seat = asked[0] if len(asked) == 1 and asked != CHANCE else None
+        last = self.chronicle.last
+        words.log_line = last[1] if last else ""
+        words.log_seat = self.chronicle.items[last[0]].seat if last else None
+        info = self.table.undo_info()
+        undo, redo = self.buttons.by_name["undo"], self.buttons.by_name["redo"]
+        undo.enabled = info.seat is not None or info.agreed_seat is not None
+        redo.enabled = info.can_redo
+        whose = info.seat if info.seat is not None else info.agreed_seat
+        undo.tip = tr("Take back")
+        if whose is not None:
+            template = (
+                "Take back the last move of {name}"
+                if info.seat is not None
+                else "Take back, if all agree: {name}"
+            )
+            undo.tip = tr(template, name=self.table.seats[whose].name)
+
+    def touched(self) -> None:
+        """Something may look different now: stations are drawn again in the next frame."""
+        self._serial += 1
+        self.stage.dirty()
+
+    # --- decisions ----------------------------------------------------------------------------------
+
+    def may_act(self, seat: int) -> bool:
+        """A person at this device may decide for this seat now."""
+        return (
+            seat in self.state.to_act and seat in self.table.people and self.settled and not self.keeper.down
+        )
+
+    def submit(self, move: Move) -> Refusal | None:
+        """Plays a decision and begins to show it; a refusal goes into the banner in words."""
+        self.flow.flush()
+        refusal = self.table.submit(move)
+        if refusal is not None:
+            self.say(self.board.refusal(refusal))
+            return refusal
+        self.bars.say(self.table.notice)
+        self.board.show_since([])
+        self.flow.poll()
+        self._write_words()
+        self.touched()
+        return None
+
+    def say(self, text: str) -> None:
+        """One line in the banner."""
+        self.bars.say(text)
+        self.stage.dirty()
+
+    def undo(self) -> None:
+        """Takes back the last decision, or asks everybody where that is past the fence."""
+        self.flow.flush()
+        info = self.table.undo_info()
+        if info.seat is not None:
+            self._undo(False)
+        elif info.agreed_seat is not None:
+            self.ask_undo()
+        else:
+            self.say(tr("There is no move to take back."))
+
+    def ask_undo(self) -> None:
+        """The panel on which all people must agree."""
+        info = self.table.undo_info()
+        whose = info.agreed_seat if info.agreed_seat is not None else info.seat
+        if whose is not None:
+            people = [(seat, self.table.seats[seat].name) for seat in sorted(self.table.people)]
+            self.stage.push(AgreeScene(self.table.seats[whose].name, people, lambda: self._undo(True)))
+
+    def _undo(self, agreed: bool) -> None:
+        self.flow.flush()
+        self.board.cancel()
+        if self.table.undo(agreed):
+            self.flow.poll()
+            self.flow.flush()
+        self._write_words()
+        self.touched()
+
+    def redo(self) -> None:
+        """Plays again what was taken back."""
+        self.flow.flush()
+        self.board.cancel()
+        if self.table.redo():
+            self.flow.poll()
+        self._write_words()
+        self.touched()
+
+    # --- whose things are shown ---------------------------------------------------------------------
+
+    def look_at(self, seat: int) -> None:
+        """A tap on a station: that seat's things are big; a second tap goes back to who is asked."""
+        asked = [s for s in self.state.to_act if s in self.table.people]
+        self.focus_seat(asked[0] if seat == self.focus and asked else seat)
+
+    def focus_seat(self, seat: int) -> None:
+        """Shows another seat's things big."""
+        if seat == self.focus:
+            return
+        self.focus = seat
+        self._arrange()
+        self.touched()
+
+    # --- other screens ------------------------------------------------------------------------------
+
+    def toggle_chronicle(self) -> None:
+        """Opens or closes the drawer, at its end."""
+        self.drawer_open = not self.drawer_open
+        self.drawer.picked = None
+        self.drawer.scroller.to(self.drawer.scroller.limit)
+        self.stage.dirty()
+
+    def open_menu(self) -> None:
+        self.stage.push(PauseScene(self))
+
+    def open_rules(self, section: str = "") -> None:
+        """The rulebook, at a section if one is named."""
+        open_rules(self.stage, self.table.game, section)
+
+    def open_results(self) -> None:
+        """The final scoring; only when the game is over."""
+        if self.table.over and not self._closed and self.stage.top is self:
+            open_results(self)
+
+    def _pick(self, item: Item) -> None:
+        """A line of the chronicle was tapped: the board marks what it was about."""
+        self.board.highlight(item.entry, item.events)
+        self.stage.dirty()
+
+    # --- input --------------------------------------------------------------------------------------
+
+    def zone_at(self, pos: Pos) -> Hashable:
+        return "curtain" if self.keeper.down else self.router.zone_at(pos)
+
+    def handle(self, intent: Any) -> bool:
+        if isinstance(intent, g.Focus) and not intent.gained:
+            self._look_away()
+        if isinstance(intent, g.Hover) and not self.keeper.down:
+            return self._handle_hover(intent)
+        self.touched()
+        if self.keeper.down:
+            return self._handle_curtain(intent)
+        held = self.inspector.handle(intent)
+        if isinstance(intent, g.Key):
+            return handle_key(self, intent)
+        if isinstance(intent, g.Pad):
+            return handle_pad(self, intent)
+        if isinstance(intent, g.Down):
+            self.bars.say("")
+            if self._skips(intent):
+                return True
+        return self.router.handle(intent) or held
+
+    def _handle_hover(self, intent: g.Hover) -> bool:
+        """A moving mouse asks for a frame only if something looks different by it."""
+        before = self.inspector.shown
+        self.inspector.handle(intent)
+        used = self.router.handle(intent)
+        if used or before is not self.inspector.shown:
+            self.touched()
+        return used
+
+    def _skips(self, intent: g.Down) -> bool:
+        """A finger on the board ends what moves; True if it does no more than that.
+
+        It does more when this leaves nothing to be shown and a person is asked: nobody waits for decoration.
+        """
+        if not self.flow.busy or self.router.at(intent.pos).name != "board":
+            return False
+        self.flow.skip()
+        if not self.flow.busy and any(seat in self.table.people for seat in self.state.to_act):
+            return False
+        self.router.owners.pop(intent.pointer, None)
+        return True
+
+    def _handle_curtain(self, intent: Any) -> bool:
+        """Only the way to the menu is open beside the curtain."""
+        if isinstance(intent, g.Key) and intent.key == pygame.K_ESCAPE:
+            self.open_menu()
+            return True
+        return self.curtain.handle(intent)
+
+    def _look_away(self) -> None:
+        """The window has lost the focus: on a shared screen a private view is covered."""
+        self.keeper.fall()
+        if self.keeper.down:
+            self.curtain.show(self.keeper.waits_for or 0)
+            self._view_for(self.keeper.viewers)
+
+    # --- time and drawing -----------------------------------------------------------------------------
+
+    def _look_at_seats(self) -> None:
+        """What the stations say, made anew after every change."""
+        thinking = self.table.thinking
+        for station in self.stations:
+            seat = station.seat
+            station.standing = Standing(
+                self.board.station(seat, self.state),
+                seat in self.state.to_act,
+                self._dot_count() if seat in thinking else 0,
+                self._serial,
+            )
+        self._standing_serial = self._serial
+
+    def update(self, dt: float) -> None:
+        self.flow.poll()
+        self.flow.update(dt)
+        self.board.update(dt)
+        if self.drawer_open:
+            self.drawer.scroller.update(dt)
+        if self.table.thinking:
+            before = self._dot_count()
+            self.dots += dt
+            if before != self._dot_count():
+                self.touched()
+        held = bool(self.router.owners)
+        if self.confirm_timer.update(dt, self.stage.prefs.confirm, held):
+            self.stage.dirty()
+        if self.inspector.update(dt) or self.bars.update(dt):
+            self.stage.dirty()
+        if self._standing_serial != self._serial:
+            self._look_at_seats()
+
+    def _dot_count(self) -> int:
+        return 1 + int(self.dots / THINKING_STEP) % 3
+
+    @property
+    def busy(self) -> bool:
+        if self.keeper.down:
+            return False
+        return (
+            self.animator.busy
+            or self.board.busy
+            or self.confirm_timer.left is not None
+            or (self.drawer_open and self.drawer.scroller.busy)
+        )
+
+    def wake_in(self) -> float | None:
+        waits = [self.inspector.waiting, self.board.wake_in()]
+        if self.table.thinking:
+            waits.append(THINKING_STEP / 2)
+        if self.bars.said:
+            waits.append(self.bars.left)
+        known = [wait for wait in waits if wait is not None]
+        return max(0.001, min(known)) if known else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        art = self.stage.art
+        if self.keeper.down:
+            self.curtain.draw(art, target)
+            return
+        self.board.draw(target)
+        self.animator.draw(target)
+        for station in self.stations:
+            station.draw(art, target)
+        self.bars.draw(art, target)
+        self.buttons.draw(art, target)
+        if self.drawer_open:
+            self.drawer.draw(art, target)
+        self.bars.draw_banner(art, target)
+        self.inspector.draw(art, target)

@@ -1,0 +1,60 @@
+"""How a seat looks everywhere: its disc with sign and coloured ring, and its glow.
+
+Must never draw a colour without its sign.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from scenes.art import INK, SEAT_COLOURS, SIGNS
+
+if TYPE_CHECKING:
+    from net.seats import SeatInfo
+    from scenes.art import Art
+
+
+def seat_colour(info: SeatInfo) -> tuple[int, int, int]:
+    """The colour of a seat as RGB."""
+    colour = SEAT_COLOURS[info.colour % len(SEAT_COLOURS)]
+    return colour[0], colour[1], colour[2]
+
+
+def seat_sign(info: SeatInfo) -> str:
+    """The icon of a seat; one by its colour where a save names none that we have."""
+    return info.sign if info.sign in SIGNS else SIGNS[info.colour % len(SIGNS)]
+
+
+_discs: WeakKeyDictionary[Art, dict[tuple[str, int, int], pygame.Surface]] = WeakKeyDictionary()
+
+
+def disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
+    """The round token of a seat, `side` px across; made once per window and size."""
+    made = _discs.setdefault(art, {})
+    key = (info.sign, info.colour, side)
+    if key not in made:
+        made[key] = _make_disc(art, info, side)
+    return made[key]
+
+
+def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
+    """Wood, ring in the seat's colour, sign; the ring is the skin's light times the colour."""
+    left, top, right, bottom = art.skin_pad("seat_disc")
+    picture = art.plain((side + left + right, side + top + bottom))
+    art.draw_skin(picture, "seat_disc", pygame.Rect(left, top, side, side))
+    ring = art.skin("seat_ring", (side, side)).copy()
+    ring.fill((*seat_colour(info), 255), None, pygame.BLEND_RGBA_MULT)
+    ring_left, ring_top = art.skin_pad("seat_ring")[:2]
+    art.draw(picture, ring, (left - ring_left, top - ring_top))
+    sign = art.icon(seat_sign(info), max(4, round(side * 0.52)), INK)
+    art.draw(picture, sign, (left + (side - sign.get_width()) // 2, top + (side - sign.get_height()) // 2))
+    return picture
+
+
+def draw_disc(art: Art, target: pygame.Surface, info: SeatInfo, pos: tuple[int, int], side: int) -> None:
+    """Draws the token with its top left at `pos`, its shadow around."""
+    left, top = art.skin_pad("seat_disc")[:2]
+    art.draw(target, disc(art, info, side), (pos[0] - left, pos[1] - top))

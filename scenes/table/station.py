@@ -1,0 +1,242 @@
+"""A seat's station: who sits there, how they stand, whether they are asked; one of them shows all.
+
+A station draws upright into its own surface and lies at any edge by a quarter turn; its frame is drawn
+in the window, so that light and shadow stay the room's. Must never work out a score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes.art import INK, INK2
+from scenes.table.board import BoardView, Inspection, StationInfo
+from scenes.table.layout import HEAD, Place
+from scenes.table.seats import draw_disc
+from scenes.table.turned import Turned
+from scenes.text import tr
+from scenes.ui import Group, Widget
+
+if TYPE_CHECKING:
+    from net.seats import SeatInfo
+    from scenes.art import Art
+
+Pos = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the scene says about a seat now. dots: 1 to 3 while its bot thinks, else 0."""
+
+    station: StationInfo
+    asked: bool
+    dots: int
+    serial: int
+    """Grows with every change that the board may show in its panel."""
+
+
+class Press(Widget):
+    """The whole plaque as one thing to press."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.on_press = on_press
+
+    def activate(self) -> None:
+        self.on_press()
+
+
+class Station:
+    """One seat's plaque. `group` holds what can be pressed on it, in its own coordinates."""
+
+    def __init__(self, seat: int, info: SeatInfo, board: BoardView, on_look: Callable[[int], None]) -> None:
+        self.seat, self.info, self.board = seat, info, board
+        self.place = Place(pygame.Rect(0, 0, 1, 1))
+        self.turned = Turned(self.place.rect)
+        self.standing: Standing | None = None
+        self._press = Press(lambda: on_look(seat))
+        self.group = Group([self._press])
+        self._content: tuple[Hashable, pygame.Surface] | None = None
+        self._thumb: tuple[Hashable, pygame.Surface | None] | None = None
+        self._flags: list[tuple[pygame.Rect, str]] = []
+
+    def layout(self, place: Place) -> None:
+        """Takes its place, size and turn."""
+        self.place = place
+        self.turned = Turned(place.rect, place.turns)
+        self._press.rect = pygame.Rect((0, 0), self.turned.size)
+        self._content = self._thumb = None
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def draw(self, art: Art, target: pygame.Surface) -> None:
+        """Frame and glow in the window, the inside turned to its reader."""
+        if self.standing is None or self.place.rect.width < 8 or self.place.rect.height < 8:
+            return
+        rect = self.place.rect
+        art.draw_skin(target, "panel_parchment" if self.place.big else "panel_parchment_light", rect)
+        art.draw(target, self._inside(art, self.standing), rect.topleft)
+        if self.standing.asked:
+            art.draw_skin(target, "turn_glow", rect)
+
+    def _inside(self, art: Art, standing: Standing) -> pygame.Surface:
+        """The content as it lies in the window, made again only after a change."""
+        key = (standing.serial, standing.dots, standing.asked, standing.station.headline, id(art))
+        if self._content is None or self._content[0] != key:
+            upright = art.plain(self.turned.size)
+            self._flags = []
+            if self.place.big:
+                self._draw_big(art, upright, standing)
+            else:
+                self._draw_small(art, upright, standing)
+            self._content = (key, self.turned.picture(upright))
+        return self._content[1]
+
+    def _draw_big(self, art: Art, target: pygame.Surface, standing: Standing) -> None:
+        """Head with name and score, below it whatever the game shows of the seat in focus."""
+        width, height = target.get_size()
+        head, pad = art.px(HEAD), art.px(18)
+        side = art.px(58)
+        draw_disc(art, target, self.info, (pad, (head - side) // 2 + art.px(2)), side)
+        score = art.text(standing.station.headline, "title", 46, INK) if standing.station.headline else None
+        right = width - pad
+        if score is not None:
+            right -= score.get_width()
+            art.draw(target, score, (right, (head - score.get_height()) // 2 + art.px(2)))
+        self._draw_name(
+            art,
+            target,
+            standing,
+            pygame.Rect(pad + side + art.px(12), 0, right - pad - side - art.px(22), head),
+            28,
+        )
+        panel = self.panel_rect(art)
+        if panel.height > art.px(20):
+            self.board.draw_panel(target, panel, self.seat)
+
+    def panel_rect(self, art: Art) -> pygame.Rect:
+        """The game's part of the big station, in its own px."""
+        width, height = self.turned.size
+        pad, head = art.px(16), art.px(HEAD)
+        return pygame.Rect(pad, head, width - 2 * pad, max(0, height - head - pad))
+
+    def _draw_small(self, art: Art, target: pygame.Surface, standing: Standing) -> None:
+        width, height = target.get_size()
+        pad = art.px(14)
+        side = min(art.px(54), height - pad)
+        draw_disc(art, target, self.info, (pad, (height - side) // 2), side)
+        right = width - pad
+        thumb = self._thumbnail(art, standing.station, (art.px(112), height - art.px(14)))
+        if thumb is not None:
+            left = width - art.px(6) - art.px(112)
+            art.draw(
+                target,
+                thumb,
+                (left + (art.px(112) - thumb.get_width()) // 2, (height - thumb.get_height()) // 2),
+            )
+            right = left - art.px(8)
+        if standing.station.headline:
+            score = art.text(standing.station.headline, "title", 34, INK)
+            right -= score.get_width()
+            art.draw(target, score, (right, (height - score.get_height()) // 2))
+            right -= art.px(10)
+        left = pad + side + art.px(12)
+        self._draw_name(art, target, standing, pygame.Rect(left, 0, right - left, height), 23)
+
+    def _draw_name(
+        self, art: Art, target: pygame.Surface, standing: Standing, rect: pygame.Rect, size: int
+    ) -> None:
+        """Name with its marks, below it one line of details or what the seat is doing."""
+        flag = art.px(26)
+        flags = standing.station.flags
+        room = rect.width - len(flags) * (flag + art.px(4))
+        name = art.fit(self.info.name, "title", size, INK, max(art.px(20), room))
+        second = self._second_line(art, standing, rect.width)
+        total = name.get_height() + (second.get_height() if second else 0)
+        if total > rect.height:
+            second, total = None, name.get_height()
+        top = rect.top + (rect.height - total) // 2
+        art.draw(target, name, (rect.left, top))
+        left = rect.left + name.get_width() + art.px(8)
+        for icon, tip in flags:
+            place = pygame.Rect(left, top + (name.get_height() - flag) // 2, flag, flag)
+            art.draw(target, art.icon(icon, flag, (146, 92, 20)), place.topleft)
+            self._flags.append((place, tip))
+            left += flag + art.px(4)
+        if second is not None:
+            art.draw(target, second, (rect.left, top + name.get_height()))
+
+    def _second_line(self, art: Art, standing: Standing, room: int) -> pygame.Surface | None:
+        """Details with their icons in one row; a thinking bot says so first."""
+        parts: list[tuple[str | None, str]] = list(standing.station.details)
+        if standing.dots:
+            parts.insert(0, ("hourglass", tr("thinking") + "." * standing.dots))
+        elif self.info.is_bot:
+            parts.insert(0, ("robot", ""))
+        made: list[tuple[pygame.Surface, int]] = []
+        used = 0
+        for icon, text in parts:
+            for piece in self._piece(art, icon, text):
+                if used + piece.get_width() > room and made:
+                    break
+                made.append((piece, used))
+                used += piece.get_width() + art.px(5)
+            used += art.px(7)
+        if not made:
+            return None
+        height = max(piece.get_height() for piece, _ in made)
+        row = art.plain((max(1, min(room, used)), height))
+        for piece, left in made:
+            art.draw(row, piece, (left, (height - piece.get_height()) // 2))
+        return row
+
+    def _piece(self, art: Art, icon: str | None, text: str) -> list[pygame.Surface]:
+        pieces = [art.icon(icon, art.px(20), INK2)] if icon else []
+        return [*pieces, art.text(text, "body", 18, INK2)] if text else pieces
+
+    def _thumbnail(self, art: Art, station: StationInfo, size: tuple[int, int]) -> pygame.Surface | None:
+        """The small picture, asked for again only when its key or size changes."""
+        if station.thumbnail is None:
+            return None
+        key = (station.thumbnail_key, size, id(art))
+        if self._thumb is None or self._thumb[0] != key or station.thumbnail_key is None:
+            self._thumb = (key, station.thumbnail(art, size))
+        return self._thumb[1]
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def contains(self, pos: Pos) -> bool:
+        return bool(self.place.rect.collidepoint(pos))
+
+    def zone_at(self, pos: Pos) -> Hashable:
+        """Every widget on it is a zone of its own."""
+        return self.group.zone_at(self.turned.to_local(pos))
+
+    def handle(self, intent: Any) -> bool:
+        """Takes an intent in window px."""
+        return self.group.handle(self.turned.intent(intent))
+
+    def inspect(self, art: Art, pos: Pos) -> Inspection | None:
+        """What hover and long press show here; `pos` and the anchor are window px."""
+        local = self.turned.to_local(pos)
+        for rect, tip in self._flags:
+            if rect.collidepoint(local):
+                return Inspection(tip, (), anchor=self.turned.rect_to_window(rect))
+        panel = self.panel_rect(art)
+        if self.place.big and panel.collidepoint(local):
+            found = self.board.inspect_panel(local, panel, self.seat)
+            if found is not None and found.anchor is not None:
+                anchor = self.turned.rect_to_window(found.anchor)
+                return Inspection(found.title, found.lines, found.rule, anchor)
+            return found
+        if self.standing is None:
+            return None
+        lines = [text for _, text in self.standing.station.details if text]
+        if self.info.is_bot:
+            lines.append(tr("Bot, level {level}", level=tr(self.info.level)))
+        if not self.place.big:
+            lines.append(tr("Tap to look at what {name} has", name=self.info.name))
+        return Inspection(self.info.name, lines, anchor=self.place.rect)
