@@ -6,7 +6,7 @@ check has passed; must never write anything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -203,14 +203,18 @@ def _people(header: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]
     return tuple(info.name for info in infos), tuple(info.player for info in infos)
 
 
-def revive(save_id: str, data: bytes) -> Loaded:
+Watch = Callable[[Match, Applied], None]
+"""Called after every line of a log."""
+
+
+def revive(save_id: str, data: bytes, watch: Watch | None = None) -> Loaded:
     """Plays a save from its beginning, every entry checked, every mark compared. Raises StoreError."""
     found = draft(data)
     check_header(found.header, {})
     try:
         match = Match.from_header(found.header)
         seats = seats_from_plain(found.header.get("players"), match.setup.seats)
-        held = _replay(match, found)
+        held = _replay(match, found, watch)
     except OptionError as error:
         raise StoreError(str(error)) from error
     return Loaded(
@@ -227,7 +231,7 @@ def revive(save_id: str, data: bytes) -> Loaded:
     )
 
 
-def _replay(match: Match, found: Draft) -> list[Applied]:
+def _replay(match: Match, found: Draft, watch: Watch | None) -> list[Applied]:
     digests = {
         mark.get("entries"): mark.get("digest") for mark in found.marks if type(mark.get("entries")) is int
     }
@@ -243,4 +247,6 @@ def _replay(match: Match, found: Draft) -> list[Applied]:
             held.append(line)
         if number in digests and digests[number] != match.digest():
             raise StoreError(f"the save does not lead to the position it names at entry {number}")
+        if watch is not None:
+            watch(match, line)
     return held

@@ -18,6 +18,8 @@ BOT = "bot:"
 NAME_LENGTH = 24
 TITLE_LENGTH = 60
 COLOURS = 8
+BOT_NAMES = ("Kallias", "Daphne", "Lykos", "Thais", "Nikias")
+"""What bots are called if nobody names them, by seat."""
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MARKS = frozenset({"Mn", "Me"})
 _SIGN = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")

@@ -78,6 +78,16 @@ def key_from_seed(seed: int | str | None) -> bytes:
     return hashlib.blake2b(f"mesapolis seed {seed}".encode(errors="replace"), digest_size=32).digest()
 
 
+def bot_key(match: Match, seat: int) -> bytes:
+    """The key of a bot's stream at this position: the same whenever the match comes to it again.
+
+    Made from the secret of the deal in a way that does not lead back to it.
+    """
+    assert match.key is not None
+    place = f"bot {seat} {len(match.held)}".encode()
+    return hashlib.blake2b(place, key=match.key[:64], digest_size=32).digest()
+
+
 class Table(ABC):
     """A match as the scenes see it.
 
@@ -355,11 +365,11 @@ class LocalTable(Table):
         if self._closed or state.to_act in (CHANCE, OVER) or not bots:
             self._asker.drop()
             return
-        seat, place = bots[0], len(self._match.held)
-        assert self._match.key is not None
-        key = hashlib.blake2b(f"bot {seat} {place}".encode(), key=self._match.key[:64], digest_size=32)
+        seat = bots[0]
         position = state.view(frozenset({seat})).to_text()
-        question = Question(self.game.name, self.seats[seat].level, seat, position, key.hexdigest())
+        question = Question(
+            self.game.name, self.seats[seat].level, seat, position, bot_key(self._match, seat).hex()
+        )
         self._asker.ask((len(self._match.log), seat), question)
 
     def _let_bots_play(self) -> None:
