@@ -1,1 +1,1 @@
-"""The table scene that all games share: board frame, seat stations, prompt bar, chronicle, inspector, curtain."""
+"""The table scene that all games share: seat stations, bars, chronicle, inspector, privacy curtain."""

@@ -176,11 +176,11 @@ class Bars:
             art.draw(target, shade, (rect.left + lead + way, top + way))
         art.draw(target, text, (rect.left + lead, top))
 
-    def log_line_rect(self) -> pygame.Rect:
-        """Where a tap opens the chronicle."""
+    def on_log_line(self, pos: tuple[int, int]) -> bool:
+        """Whether a tap here opens the chronicle."""
         if self.places is None or not self.words.log_line:
-            return pygame.Rect(0, 0, 0, 0)
-        return self.places.log_line
+            return False
+        return bool(self.places.log_line.collidepoint(pos))
 
     def draw_banner(self, art: Art, target: pygame.Surface) -> None:
         """Why something is not allowed, in words; above the board, below the tips."""

@@ -54,11 +54,15 @@ class Inspector:
             self.at, self._waited = intent.pos, None
             self.finger = intent.pointer if self.shown else None
             return self.shown is not None
-        elif (isinstance(intent, (g.HoldEnd, g.Up)) and self.finger == intent.pointer) or isinstance(
-            intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Pinch)
-        ):
+        elif self._ends(intent):
             self.hide()
         return False
+
+    def _ends(self, intent: Any) -> bool:
+        """The finger of a long press leaves, or somebody does something else."""
+        if isinstance(intent, (g.HoldEnd, g.Up)):
+            return self.finger == intent.pointer
+        return isinstance(intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Pinch))
 
     def _rest(self, pos: tuple[int, int]) -> None:
         if self.finger is not None:

@@ -43,7 +43,7 @@ def handle_key(scene: TableScene, intent: g.Key) -> bool:
 
 
 def handle_pad(scene: TableScene, intent: g.Pad) -> bool:
-    """Gamepad: start the menu, back cancels, shoulder buttons look at other seats; the rest is the board's."""
+    """Start: the menu; back cancels; shoulder buttons look at other seats; the rest is the board's."""
     if not intent.value:
         return scene.board.handle(intent)
     if intent.button == "start":

@@ -30,7 +30,7 @@ def parts_of(scene: TableScene) -> list[Part]:
         ),
         Part(
             "line",
-            lambda pos: bool(scene.bars.log_line_rect().collidepoint(pos)),
+            scene.bars.on_log_line,
             _line(scene),
             lambda pos: None,
         ),

@@ -50,9 +50,10 @@ class Router:
         if isinstance(intent, g.Hover):
             return self._hover(intent)
         if isinstance(intent, (g.Wheel, g.Pinch)):
-            return self.at(getattr(intent, "pos", None) or intent.center).handle(intent)  # type: ignore[union-attr]
+            return self.at(intent.pos if isinstance(intent, g.Wheel) else intent.center).handle(intent)
         if isinstance(intent, g.PinchEnd):
-            return any([part.handle(intent) for part in self.parts])
+            told = [part.handle(intent) for part in self.parts]
+            return any(told)
         if isinstance(intent, g.Tap) and intent.button != 1:
             return self.at(intent.pos).handle(intent)
         pointer = getattr(intent, "pointer", None)

@@ -81,9 +81,7 @@ class TableScene(Scene):
 
     def _build(self) -> None:
         """Makes the parts."""
-        self.animator = Animator(
-            lambda: "off" if self.stage.prefs.reduced_motion else self.stage.prefs.animation
-        )
+        self.animator = Animator(self._speed)
         self.keeper = Keeper(board_for(self.table.game.name).private, self.table.people)
         link = TableLink(
             stage=self.stage,
@@ -121,6 +119,9 @@ class TableScene(Scene):
             Station(seat, info, self.board, self.look_at) for seat, info in enumerate(self.table.seats)
         ]
         self.router = Router(parts_of(self))
+
+    def _speed(self) -> str:
+        return "off" if self.stage.prefs.reduced_motion else self.stage.prefs.animation
 
     def leave(self) -> None:
         if not self._closed:
@@ -242,12 +243,10 @@ class TableScene(Scene):
         whose = info.seat if info.seat is not None else info.agreed_seat
         undo.tip = tr("Take back")
         if whose is not None:
-            template = (
-                "Take back the last move of {name}"
-                if info.seat is not None
-                else "Take back, if all agree: {name}"
-            )
-            undo.tip = tr(template, name=self.table.seats[whose].name)
+            name = self.table.seats[whose].name
+            undo.tip = tr("Take back the last move of {name}", name=name)
+            if info.seat is None:
+                undo.tip = tr("Take back the last move of {name}, if all agree", name=name)
 
     def touched(self) -> None:
         """Something may look different now: stations are drawn again in the next frame."""

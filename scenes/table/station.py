@@ -97,7 +97,7 @@ class Station:
 
     def _draw_big(self, art: Art, target: pygame.Surface, standing: Standing) -> None:
         """Head with name and score, below it whatever the game shows of the seat in focus."""
-        width, height = target.get_size()
+        width = target.get_width()
         head, pad = art.px(HEAD), art.px(18)
         side = art.px(58)
         draw_disc(art, target, self.info, (pad, (head - side) // 2 + art.px(2)), side)
@@ -106,13 +106,8 @@ class Station:
         if score is not None:
             right -= score.get_width()
             art.draw(target, score, (right, (head - score.get_height()) // 2 + art.px(2)))
-        self._draw_name(
-            art,
-            target,
-            standing,
-            pygame.Rect(pad + side + art.px(12), 0, right - pad - side - art.px(22), head),
-            28,
-        )
+        left = pad + side + art.px(12)
+        self._draw_name(art, target, standing, pygame.Rect(left, 0, right - left - art.px(10), head), 28)
         panel = self.panel_rect(art)
         if panel.height > art.px(20):
             self.board.draw_panel(target, panel, self.seat)
