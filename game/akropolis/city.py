@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.akropolis import parts
-from game.akropolis.parts import FIRST_PLAZA, QUARRY, START, START_PACKED, STARS, Tile
+from game.akropolis.parts import FIRST_PLAZA, QUARRY, STARS, START, START_PACKED, Tile
 from game.akropolis.sites import (
     LEVEL,
     RINGS,
@@ -28,12 +28,16 @@ Districts = tuple[dict[int, int], ...]
 
 
 class Hex(NamedTuple):
-    """A visible hex. code: index into parts.CODES; tile 0 is the starting tile; index: hex of the tile."""
+    """One hex of a city.
+
+    code: index into parts.CODES; level from 1; tile: its id, 0 for the starting tile; face: which of the
+    tile's hexes it is, from 0.
+    """
 
     code: int
     level: int
     tile: int
-    index: int
+    face: int
 
     @property
     def letter(self) -> str:
@@ -108,7 +112,8 @@ class City:
         city.lakes = frozenset()
         city.districts = tuple({} for _ in STARS)
         city.stars = tuple(
-            sum(STARS[kind] for code in START.codes if code == FIRST_PLAZA + kind) for kind in range(len(STARS))
+            sum(STARS[kind] for code in START.codes if code == FIRST_PLAZA + kind)
+            for kind in range(len(STARS))
         )
         city.quarries = START.codes.count(QUARRY)
         city.placed = ()
@@ -132,7 +137,8 @@ class City:
         city = City()
         city.top = top = self.top.copy()
         districts, stars = list(self.districts), list(self.stars)
-        quarries, touched, below, covered = self.quarries, 0, 0, ()
+        quarries, touched, below = self.quarries, 0, 0
+        covered: tuple[int, ...] = ()
         if cells[0] in top:
             covered = (top[cells[0]], top[cells[1]], top[cells[2]])
             below = covered[0] >> LEVEL
@@ -239,7 +245,9 @@ class City:
         for number, site in self.placed:
             for index, cell in enumerate(cells_of(site)):
                 height[cell] = height.get(cell, 0) + 1
-                hexes.append((unpack(cell), Hex(parts.TILES[number].codes[index], height[cell], number, index)))
+                hexes.append(
+                    (unpack(cell), Hex(parts.TILES[number].codes[index], height[cell], number, index))
+                )
         return hexes
 
 

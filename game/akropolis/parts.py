@@ -34,7 +34,7 @@ HOUSING, MARKET, BARRACKS, TEMPLE, GARDEN = range(5)
 STARS: tuple[int, ...] = tuple(row["stars"] for row in _TILES["kinds"])
 """Stars of one plaza, per kind."""
 LETTERS = "".join(row["letter"] for row in _TILES["kinds"])
-CODES = LETTERS + LETTERS.upper() + _TILES["quarry"]
+CODES: str = LETTERS + LETTERS.upper() + _TILES["quarry"]
 """A hex code is an index into this: 0-4 the districts, 5-9 the plazas, 10 the quarry."""
 FIRST_PLAZA = 5
 QUARRY = 10

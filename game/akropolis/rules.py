@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
+from game.akropolis.city import City
 from game.akropolis.moves import (
     Build,
     ChiefChosen,
@@ -34,11 +35,10 @@ from game.akropolis.moves import (
     StacksMade,
     StonesDealt,
     StonesGained,
-    TileTaken,
     TilePlaced,
+    TileTaken,
     TurnEnded,
 )
-from game.akropolis.city import City
 from game.akropolis.parts import QUARRY, TILES
 from game.akropolis.sites import LEVEL, cells_of, is_spot, site_of, spot_of
 from game.akropolis.tally import points, retally

@@ -7,12 +7,13 @@ become legal or stop being so; the tables here name them relative to the tile. M
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 
 from game.hexes import STEPS, Cell, in_reach, pack, unpack
 
 LEVEL = 16
-"""A hex is one integer: level << 16 | tile << 8 | index << 4 | code."""
+"""A hex is one integer: level << 16 | tile << 8 | face << 4 | code."""
 
 _TURNS = (*STEPS, STEPS[0])
 
@@ -58,7 +59,10 @@ def _row(anchor: int, side: int) -> _Row:
     """The cells of a triple and its three sites, relative to an anchor."""
     cells = (anchor, anchor + _TURNS[side], anchor + _TURNS[side + 1])
     sites = sorted(
-        cell * 6 + rot for cell in cells for rot in (side, side + 2, side + 4) if cell + _TO_ANCHOR[rot] == anchor
+        cell * 6 + rot
+        for cell in cells
+        for rot in (side, side + 2, side + 4)
+        if cell + _TO_ANCHOR[rot] == anchor
     )
     return (*cells, *sites)  # type: ignore[return-value]
 
@@ -92,7 +96,8 @@ _NEAR = tuple(_rows(frozenset(_triple(side) + _ring(side))) for side in (0, 1))
 
 
 def _gone(rows: tuple[_Row, ...]) -> tuple[int, ...]:
-    return tuple(site for row in rows for site in row[3:])
+    """All sites of the triples, ascending."""
+    return tuple(sorted(site for row in rows for site in row[3:]))
 
 
 _TOUCHED_SITES = tuple(_gone(rows) for rows in _TOUCHED)
@@ -129,12 +134,13 @@ def next_sites(before: list[int], top: Mapping[int, int], site: int) -> list[int
     """The sites after a tile was laid at `site`, from those before; `top` is the city with that tile."""
     anchor, side = anchor_of(site)
     on_table = top[anchor] >> LEVEL == 1
-    rows, sites = (_NEAR, _NEAR_SITES) if on_table else (_TOUCHED, _TOUCHED_SITES)
+    rows, gone = (_NEAR[side], _NEAR_SITES[side]) if on_table else (_TOUCHED[side], _TOUCHED_SITES[side])
     base = anchor * 6
-    changed = {base + delta for delta in sites[side]}
-    after = [old for old in before if old not in changed]
+    start, end = bisect_left(before, base + gone[0]), bisect_right(before, base + gone[-1])
+    changed = {base + delta for delta in gone}
+    after = [old for old in before[start:end] if old not in changed]
     get = top.get
-    for a, b, c, x, y, z in rows[side]:
+    for a, b, c, x, y, z in rows:
         one, two, three = get(anchor + a, 0), get(anchor + b, 0), get(anchor + c, 0)
         differ = (one ^ two) | (one ^ three)
         # Same level and not one single tile below (AK-5.1, AK-5.3, AK-5.4), or all three on the table:
@@ -142,7 +148,7 @@ def next_sites(before: list[int], top: Mapping[int, int], site: int) -> list[int
         if 0xFF < differ < 1 << LEVEL or not (differ or one):
             after += (base + x, base + y, base + z)
     after.sort()
-    return after
+    return [*before[:start], *after, *before[end:]]
 
 
 def spot_cells(site: int) -> tuple[Cell, Cell, Cell]:

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from game.akropolis import rules, text
 from game.akropolis.city import City
+from game.akropolis.moves import Build
 from game.akropolis.parts import KINDS, plan, starting_stones
 from game.akropolis.rules import BUILD, END, LOT, LOT_DIE, REFILL, ROW, SHUFFLE, STACKS
 from game.akropolis.sites import spot_of
@@ -33,6 +34,7 @@ from game.contract import (
     State,
     Viewers,
 )
+
 
 class Akropolis(State):
     """A position. `turn` counts the turns played; seats play in plain rotation from `first` (AK-7.3)."""
@@ -124,7 +126,7 @@ class Akropolis(State):
 
     # --- the rules ------------------------------------------------------------------------------
 
-    def legal(self, seat: int) -> Sequence[rules.Build]:
+    def legal(self, seat: int) -> Sequence[Build]:
         """By row index, then by (q, r, rot) ascending."""
         return rules.legal(self, seat)
 
@@ -140,9 +142,7 @@ class Akropolis(State):
             (*zip(KINDS, self.points(seat), strict=True), ("stones", self.stones[seat]))
             for seat in range(self.seats)
         )
-        return Result(
-            rules.places(totals, self.stones), totals, breakdown, tuple(self.stones), "last_tile"
-        )
+        return Result(rules.places(totals, self.stones), totals, breakdown, tuple(self.stones), "last_tile")
 
     # --- points ---------------------------------------------------------------------------------
 
