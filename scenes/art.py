@@ -165,6 +165,11 @@ class Art:
         self.draw(both, front, (0, 0))
         return both
 
+    def gilded(self, s: str, size: float, width_px: int, spacing: float = 0.0) -> pygame.Surface:
+        """A heading in raised gold, made to fit; spacing between the letters in parts of their height."""
+        key = ("gilded", s, size, width_px, spacing, self.text_scale)
+        return self._text(key, lambda: gild(*self.fitted(s, "title", size, width_px), spacing))
+
     def paragraph(
         self, s: str, face: str, size: float, colour: Colour, width_px: int, align: str = "left"
     ) -> pygame.Surface:
@@ -244,14 +249,22 @@ class Art:
         left, top, right, bottom = (round(p * self.unit / MASTER_SCALE) for p in _skin(name).pad)
         return left, top, right, bottom
 
-    def skin(self, name: str, size: Size) -> pygame.Surface:
+    def skin(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
         """A panel or button whose body is size px; the surface is bigger by its shadow."""
-        return self._made_skin(name, size)[0]
+        return self._made_skin(name, size, tint)[0]
 
-    def _made_skin(self, name: str, size: Size) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _made_skin(
+        self, name: str, size: Size, tint: Colour | None
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The picture and how far its body lies inside of it."""
-        make = self._nine if _skin(name).nine else self._whole
-        return _cached(self._shapes, ("skin", name, size), lambda: make(name, size), SHAPES)
+
+        def make() -> tuple[pygame.Surface, tuple[int, int]]:
+            surface, body = self._nine(name, size) if _skin(name).nine else self._whole(name, size)
+            if tint is not None:
+                surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return surface, body
+
+        return _cached(self._shapes, ("skin", name, size, tint), make, SHAPES)
 
     def _nine(self, name: str, size: Size) -> tuple[pygame.Surface, tuple[int, int]]:
         skin = _skin(name)
@@ -272,10 +285,12 @@ class Art:
         whole = (round(master.get_width() * across), round(master.get_height() * down))
         return scaled(master, whole), (round(left * across), round(top * down))
 
-    def draw_skin(self, target: pygame.Surface, name: str, rect: pygame.Rect) -> None:
-        """Draws a skin whose body fills rect."""
+    def draw_skin(
+        self, target: pygame.Surface, name: str, rect: pygame.Rect, tint: Colour | None = None
+    ) -> None:
+        """Draws a skin whose body fills rect; a tint colours what is white in it."""
         size = (max(1, rect.width), max(1, rect.height))
-        surface, (left, top) = self._made_skin(name, size)
+        surface, (left, top) = self._made_skin(name, size, tint)
         self.draw(target, surface, (rect.x - left, rect.y - top))
 
     def sprite(self, set_name: str, name: str, radius_px: int) -> Sprite:
@@ -393,6 +408,65 @@ def _cached(store: OrderedDict[Hashable, Any], key: Hashable, make: Callable[[],
     while len(store) > limit:
         store.popitem(last=False)
     return made
+
+
+# --- gold ---------------------------------------------------------------------------------------------
+
+GOLDEN = ((0.0, (255, 246, 204)), (0.42, (244, 208, 122)), (0.55, (178, 120, 40)), (1.0, (250, 222, 150)))
+"""The colours of raised gold from top to bottom."""
+
+
+def gild(font: pygame.font.Font, s: str, spacing: float) -> pygame.Surface:
+    """Letters of gold with a bright edge, a dark one and a shadow, premultiplied."""
+    letters = _spaced(font, s, round(spacing * font.get_height()))
+    depth = max(1, round(font.get_height() / 30))
+    whole = pygame.Surface(
+        (letters.get_width() + 6 * depth, letters.get_height() + 6 * depth), pygame.SRCALPHA
+    )
+    whole = whole.convert_alpha()
+
+    def lay(tone: tuple[int, int, int, int], dx: int, dy: int) -> None:
+        part = letters.copy()
+        part.fill(tone, special_flags=pygame.BLEND_RGBA_MULT)
+        whole.blit(
+            part.premul_alpha(), (2 * depth + dx, 2 * depth + dy), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+
+    for far in range(4, 1, -1):
+        lay((0, 0, 0, 70), far * depth // 2, far * depth)
+    lay((70, 34, 8, 255), depth, depth)
+    lay((255, 250, 224, 255), -max(1, depth // 2), -max(1, depth // 2))
+    face = letters.copy()
+    face.blit(_gradient(letters.get_size(), font), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(face.premul_alpha(), (2 * depth, 2 * depth), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return whole
+
+
+def _spaced(font: pygame.font.Font, s: str, gap: int) -> pygame.Surface:
+    """White letters with straight alpha and a gap between them."""
+    if gap <= 0:
+        return font.render(s, True, (255, 255, 255)).convert_alpha()
+    widths = [font.size(char)[0] for char in s]
+    row = pygame.Surface((max(1, sum(widths) + gap * (len(s) - 1)), font.get_height()), pygame.SRCALPHA)
+    x = 0
+    for char, width in zip(s, widths, strict=True):
+        row.blit(font.render(char, True, (255, 255, 255)).convert_alpha(), (x, 0))
+        x += width + gap
+    return row.convert_alpha()
+
+
+def _gradient(size: Size, font: pygame.font.Font) -> pygame.Surface:
+    """GOLDEN over the height of the capital letters of a font."""
+    strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    top, high = font.get_ascent() - round(0.7 * font.get_height()), max(1, round(0.62 * font.get_height()))
+    for y in range(size[1]):
+        at = min(1.0, max(0.0, (y - top) / high))
+        after = next(i for i in range(1, len(GOLDEN)) if at <= GOLDEN[i][0])
+        (low, first), (up, second) = GOLDEN[after - 1], GOLDEN[after]
+        part = (at - low) / (up - low)
+        tone = [round(a + (b - a) * part) for a, b in zip(first, second, strict=True)]
+        strip.set_at((0, y), (*tone, 255))
+    return pygame.transform.scale(strip, size).convert_alpha()
 
 
 # --- files ------------------------------------------------------------------------------------------

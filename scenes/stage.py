@@ -26,6 +26,7 @@ from scenes.prefs import Prefs, data_folder  # noqa: E402
 
 if TYPE_CHECKING:
     from net.store import Store
+    from net.workers import Workers
 
 Size = tuple[int, int]
 
@@ -33,7 +34,7 @@ FPS = 60
 SMALLEST: Size = (1024, 600)
 DEFAULT: Size = (1280, 720)
 LONGEST_STEP = 0.1
-"""After a sleep animations go on from where they were: no step of time is longer than this, in seconds."""
+"""What moves makes no longer step than this, in seconds, even if a frame took longer."""
 FINGER_WATCH = 1.0
 
 
@@ -99,10 +100,12 @@ class Stage:
         size: Size | None = None,
         store: Store | None = None,
         prefs_path: Path | None = None,
+        workers: Workers | None = None,
     ) -> None:
         self.prefs = prefs or Prefs()
         self.prefs_path = prefs_path
         self.store = store
+        self.workers = workers
         self.running = False
         self.scenes: list[Scene] = []
         self.frames = 0
@@ -300,13 +303,15 @@ class Stage:
     _skew: float = 0.0
 
     def _turn(self, events: Iterable[pygame.event.Event], dt: float | None) -> None:
+        """Time passes, then people act: what they set off begins at its first moment."""
         begun = time.perf_counter()
         if dt is not None:
             self._skew += dt
+        self._update(self._passed() if dt is None else dt)
         self._read(events)
         while self._posted:
             self._posted.popleft()()
-        self._update(dt)
+        self._update(0.0)
         if self._dirty or self.busy:
             self._dirty = False
             self.render(self.surface)
@@ -340,12 +345,14 @@ class Stage:
         alive = _living_fingers()
         return [] if alive is None else self.gestures.release_missing(alive)
 
-    def _update(self, dt: float | None) -> None:
+    def _passed(self) -> float:
         now = time.monotonic()
-        passed = min(LONGEST_STEP, now - self._last) if dt is None else dt
-        self._last = now
+        passed, self._last = now - self._last, now
+        return min(LONGEST_STEP, passed) if self.busy else passed
+
+    def _update(self, dt: float) -> None:
         for scene in self._seen():
-            scene.update(passed)
+            scene.update(dt)
 
     def _give(self, intents: Iterable[g.Intent]) -> None:
         for intent in intents:
