@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import akropolis_hexes as hexes
 import akropolis_models as models
+import akropolis_overlays as overlays
 import akropolis_pieces as pieces
 import akropolis_terrain as terrain
 from common import ASSETS, Pixels, save_webp
@@ -22,33 +24,40 @@ MAXIMUM_BYTES = 15_000_000
 Drawn = tuple[Pixels, tuple[int, int]]
 
 
-def _plain(sprite: hexes.Sprite | None) -> Drawn | None:
+def _plain(draw: Callable[[], hexes.Sprite | None]) -> Drawn | None:
+    sprite = draw()
     return None if sprite is None else (sprite.pixels, sprite.anchor)
+
+
+def _hex_recipes() -> Iterator[tuple[str, Callable[[], hexes.Sprite | None]]]:
+    """Sprites with the outline of a hex."""
+    for seed, kind in enumerate(hexes.KINDS):
+        yield f"prism_{kind}", partial(hexes.prism, kind, seed * 13)
+    for seed, kind in enumerate(hexes.PLAZA_KINDS):
+        yield f"plaza_{kind}", partial(hexes.plaza, kind, seed * 17)
+    yield "block", hexes.block
+    for direction in range(6):
+        for levels in (1, 2, 3):
+            yield f"shade_{direction}_{levels}", partial(overlays.shade, direction, levels)
+    for levels in (1, 2, 3, 4):
+        yield f"cast_{levels}", partial(overlays.cast, levels)
+    yield "ambient", overlays.ambient
+    for frame in range(overlays.WATER_FRAMES):
+        yield f"water_{frame}", partial(overlays.water, frame)
+    for name in ("ring", "ring_fill", "ring_glow"):
+        yield name, partial(overlays.ring, name)
+    yield "tile_back", hexes.tile_back
 
 
 def recipes() -> Iterator[tuple[str, Callable[[], Drawn | None]]]:
     """Name and drawing function of every sprite; a function returns None for a sprite that would be empty."""
-    for seed, kind in enumerate(hexes.KINDS):
-        yield f"prism_{kind}", lambda k=kind, s=seed: _plain(hexes.prism(k, s * 13))
-    for seed, kind in enumerate(hexes.PLAZA_KINDS):
-        yield f"plaza_{kind}", lambda k=kind, s=seed: _plain(hexes.plaza(k, s * 17))
+    for name, draw in _hex_recipes():
+        yield name, partial(_plain, draw)
     for kind in hexes.KINDS:
         for variant in range(models.VARIANTS):
-            yield f"top_{kind}_{variant}", lambda k=kind, v=variant: models.top(k, v)
-    yield "block", lambda: _plain(hexes.block())
-    for direction in range(6):
-        for levels in (1, 2, 3):
-            yield f"shade_{direction}_{levels}", lambda d=direction, n=levels: _plain(hexes.shade(d, n))
-    for levels in (1, 2, 3, 4):
-        yield f"cast_{levels}", lambda n=levels: _plain(hexes.cast(n))
-    yield "ambient", lambda: _plain(hexes.ambient())
-    for frame in range(hexes.WATER_FRAMES):
-        yield f"water_{frame}", lambda f=frame: _plain(hexes.water(f))
-    for name in ("ring", "ring_fill", "ring_glow"):
-        yield name, lambda n=name: _plain(hexes.ring(n))
+            yield f"top_{kind}_{variant}", partial(models.top, kind, variant)
     yield "stone", pieces.stone
     yield "chief", pieces.chief
-    yield "tile_back", lambda: _plain(hexes.tile_back())
 
 
 def _wanted(name: str, only: list[str]) -> bool:
@@ -66,7 +75,7 @@ def _draw_sprites(only: list[str], sprites: dict[str, dict[str, object]]) -> Non
             continue
         pixels, anchor = drawn
         smooth = name.startswith(("shade", "cast", "ambient", "ring"))
-        save_webp(OUT / f"{name}.webp", pixels, 93, lossless=smooth)
+        save_webp(OUT / f"{name}.webp", pixels, 97, lossless=smooth)
         size = [pixels.shape[1], pixels.shape[0]]
         sprites[name] = {"file": f"{name}.webp", "anchor": list(anchor), "size": size}
 
@@ -79,11 +88,22 @@ def main(only: list[str]) -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     _draw_sprites(only, sprites)
     if _wanted("terrain", only):
-        save_webp(OUT / "terrain.webp", terrain.draw(), 88)
-    ground = {"file": "terrain.webp", "radius": terrain.RADIUS, "center": list(terrain.CENTRE), "sea": terrain.DEEP}
+        save_webp(OUT / "terrain.webp", terrain.draw(), 90)
+    ground = {
+        "file": "terrain.webp",
+        "radius": terrain.RADIUS,
+        "center": list(terrain.CENTRE),
+        "sea": terrain.DEEP,
+    }
     ground["size"] = [terrain.WIDTH, terrain.HEIGHT]
     ordered = {name: sprites[name] for name, _ in recipes() if name in sprites}
-    content = {"radius": hexes.RADIUS, "squash": hexes.SQUASH, "rise": hexes.RISE, "sprites": ordered, "terrain": ground}
+    content = {
+        "radius": hexes.RADIUS,
+        "squash": hexes.SQUASH,
+        "rise": hexes.RISE,
+        "sprites": ordered,
+        "terrain": ground,
+    }
     table.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     kept = {"sprites.json", "terrain.webp", *(f"{name}.webp" for name in ordered)}
     for path in sorted(OUT.iterdir()):

@@ -1,9 +1,9 @@
-"""The stone of an Akropolis city: prisms, plazas, shadows, water, outlines and the back of a tile.
+"""The stone of an Akropolis city: prisms, plazas and the back of a tile.
 
-Owns every picture that has the outline of a hex. Geometry: flat-top hexes seen from above, squashed to 0.80,
+Owns the solid pictures with the outline of a hex. Geometry: flat-top hexes seen from above, squashed to 0.80,
 centre-to-corner radius RADIUS, one level RISE pixels high, light from the upper left. Every drawing function
-returns a Sprite. Must never draw what stands on a hex (akropolis_models) or the land below the city
-(akropolis_terrain).
+returns a Sprite. Must never draw what stands on a hex (akropolis_models), shadows and water
+(akropolis_overlays) or the land below the city (akropolis_terrain).
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ from common import (
     blur,
     coverage,
     cut,
-    downsample,
-    flat,
     grid,
     icon_mask,
     light,
@@ -38,8 +36,6 @@ GAP = 1.5
 SUPER = 3
 PAD = 8
 CREAM = "#fff1cf"
-SHADOW_STEP = (0.62, 0.40)
-"""How far (right, down) a shadow falls for each pixel of height."""
 
 KINDS = ("housing", "market", "barracks", "temple", "garden", "quarry")
 PLAZA_KINDS = KINDS[:5]
@@ -76,8 +72,6 @@ RIM_PATTERN = {
     "quarry": (1, ("....",)),
 }
 """Per kind: repeats along a side, and a bitmap whose first row lies at the outer edge of the rim."""
-
-NEIGHBOURS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 @dataclass(frozen=True)
@@ -122,6 +116,11 @@ class Face:
         flat_y = (self.y - shift - self.cy) / SQUASH
         return -sd_hex(self.x - self.cx, flat_y, 0, 0, (RADIUS - GAP) * SUPER) / SUPER
 
+    def cloud(self, cells: float, octaves: int, seed: int, persistence: float = 0.5) -> Array:
+        """Noise over the whole grid."""
+        height, width = self.x.shape
+        return noise(height, width, cells, octaves, seed, persistence)
+
     def along(self) -> Any:
         """Place along the nearest side, 0 at one corner and 1 at the next."""
         best = np.full(self.x.shape, -9, np.float32)
@@ -158,7 +157,8 @@ def rim_pattern(kind: str, face: Face, outer: float, inner: float) -> Any:
     row = np.clip((depth * len(rows)).astype(int), 0, len(rows) - 1)
     place = face.along() * repeats % 1
     column = np.clip((place * bitmap.shape[1]).astype(int), 0, bitmap.shape[1] - 1)
-    return bitmap[row, column] * ((depth > 0) & (depth < 1))
+    stepped = bitmap[row, column] * ((depth > 0) & (depth < 1))
+    return smoothstep(0.38, 0.62, blur(stepped, SUPER))
 
 
 def flagstones(face: Face, width: float, height: float, seed: int) -> tuple[Any, Any]:
@@ -199,9 +199,9 @@ def _top_face(kind: str, face: Face, seed: int) -> Any:
     colour, relief = _paved_ground(kind, face, seed)
     rim_outer, rim_inner = 5.0, 25.0
     strong = rgb(STRONG[kind])
-    cloud = noise(*face.x.shape, 9, 4, seed + 15)
+    cloud = face.cloud(9, 4, seed + 15)
     rim_colour = (strong * (0.86 + 0.24 * cloud)[..., None]) if kind != "garden" else strong * 0.92
-    ornament = blur(rim_pattern(kind, face, rim_outer + 3, rim_inner - 3), 1)
+    ornament = rim_pattern(kind, face, rim_outer + 3, rim_inner - 3)
     rim_colour = mix(rim_colour, rgb(CREAM), ornament * 0.92)
     in_field = smoothstep(rim_inner - 0.8, rim_inner + 0.8, inside)
     colour = mix(rim_colour, colour, in_field)
@@ -250,8 +250,8 @@ def _wall(face: Face, kind: str | None, seed: int) -> Any:
     frieze = 17.0 if kind else 7.0
     courses = 2 if kind else 3
     relief, tint = _masonry(side, place, below, frieze + 3, courses, seed)
-    cloud = noise(*face.x.shape, 10, 5, seed + 5, 0.6)
-    base = rgb("#d6c8ab") if kind else rgb("#b5a78c")
+    cloud = face.cloud(10, 5, seed + 5, 0.6)
+    base = rgb("#ecdfc2") if kind else rgb("#c6b89c")
     colour = base * (0.74 + 0.22 * cloud + 0.20 * tint)[..., None] * (0.60 + 0.40 * relief)[..., None]
     band = smoothstep(2.2, 3.0, below) * (1 - smoothstep(frieze - 0.4, frieze + 0.4, below))
     cornice = np.exp(-(((below - frieze - 1.6) / 1.5) ** 2))
@@ -314,11 +314,11 @@ def _stamp(face: Face, icon: str, size: float, u: float, v: float) -> Any:
 
 
 def _plaza_marks(kind: str, face: Face) -> Any:
-    """Coverage of the symbol of a kind above its row of stars."""
-    marks = _stamp(face, SYMBOL[kind], 0.80, 0, -0.19)
+    """Coverage of the symbol of a kind below its stars, which no higher neighbour in front can hide."""
+    marks = _stamp(face, SYMBOL[kind], 0.88, 0, 0.19)
     count = STARS[kind]
     for place in range(count):
-        marks = np.maximum(marks, _stamp(face, "star", 0.36, (place - (count - 1) / 2) * 0.35, 0.50))
+        marks = np.maximum(marks, _stamp(face, "star", 0.36, (place - (count - 1) / 2) * 0.34, -0.48))
     return marks
 
 
@@ -327,12 +327,12 @@ def plaza(kind: str, seed: int = 0) -> Sprite:
     face = make_face(walls=True)
     top, body = _prism_alpha(face)
     inside = face.inside()
-    cloud = noise(*face.x.shape, 6, 5, seed + 21, 0.6)
+    cloud = face.cloud(6, 5, seed + 21, 0.6)
     strong = rgb(STRONG[kind])
     relief, tint = flagstones(face, 0.30, 0.22, seed + 3)
     colour = strong * (0.80 + 0.18 * cloud + 0.14 * tint)[..., None] * (0.80 + 0.20 * relief)[..., None]
     border = smoothstep(7, 8, inside) * (1 - smoothstep(18, 19, inside))
-    ornament = blur(rim_pattern(kind, face, 7, 19), 1) if kind != "housing" else np.zeros_like(border)
+    ornament = rim_pattern(kind, face, 7, 19) if kind != "housing" else np.zeros_like(border)
     colour = mix(colour, rgb("#f7e6bd"), border)
     colour = mix(colour, strong * 0.62, ornament * border * 0.75)
     marks = _plaza_marks(kind, face)
@@ -340,134 +340,19 @@ def plaza(kind: str, seed: int = 0) -> Sprite:
     colour = mix(colour, mix(strong, rgb("#120a06"), 0.70), outline * 0.92)
     colour = mix(colour, rgb(CREAM) * (0.94 + 0.08 * cloud)[..., None], marks)
     height = smoothstep(0, 6, inside) * SUPER * 5 + (relief * 0.9 + cloud * 0.8) * SUPER
-    height = height + blur(border, 2) * SUPER * 1.6 - blur(outline, 2) * SUPER * 2.2 + blur(marks, 3) * SUPER * 4.2
+    height = (
+        height + blur(border, 2) * SUPER * 1.6 - blur(outline, 2) * SUPER * 2.2 + blur(marks, 3) * SUPER * 4.2
+    )
     diffuse, gloss = light(height, 1.0, specular=0.14)
     lit = colour * (0.36 + 0.68 * diffuse)[..., None] + gloss[..., None]
     return Sprite(cut(mix(_wall(face, kind, seed + 41), lit, top), body, SUPER), face_anchor(face))
 
 
-# ---- shadows ---------------------------------------------------------------------------------------------
-
-
-def hex_alpha(height: int, width: int, cx: float, cy: float, radius: float = RADIUS - GAP) -> Any:
-    """Coverage (height, width) of one hex, supersampled."""
-    x, y = grid(height * SUPER, width * SUPER)
-    flat_y = (y / SUPER - cy) / SQUASH
-    distance = sd_hex(x / SUPER - cx, flat_y, 0, 0, radius) * SUPER
-    return downsample(coverage(distance), SUPER)
-
-
-def _swept(mask: Any, height: float) -> Any:
-    """A hex mask swept along the way its shadow falls from `height` pixels up down to the ground."""
-    out = mask.copy()
-    for step in range(3, int(height) + 1, 3):
-        dx, dy = round(step * SHADOW_STEP[0]), round(step * SHADOW_STEP[1])
-        moved = np.zeros_like(mask)
-        moved[dy:, dx:] = mask[: mask.shape[0] - dy, : mask.shape[1] - dx]
-        out = np.maximum(out, moved)
-    return out
-
-
-def shade(direction: int, levels: int) -> Sprite | None:
-    """Shadow on a top face from the neighbour in `direction` that is `levels` higher; None if there is none."""
-    width, height = 2 * RADIUS + 2 * PAD, int(math.sqrt(3) * RADIUS * SQUASH) // 2 * 2 + 2 * PAD
-    margin = 400
-    cx, cy = width / 2, height / 2
-    dx, dy = cell_centre(*NEIGHBOURS[direction])
-    field = (height + 2 * margin, width + 2 * margin)
-    mask = hex_alpha(*field, cx + margin + dx, cy + margin + dy, RADIUS)
-    inner = slice(margin, margin + height), slice(margin, margin + width)
-    cast = blur(_swept(mask, levels * RISE), 7)[inner] * 0.56
-    contact = blur(mask, 14)[inner] * 0.40
-    own = hex_alpha(height, width, cx, cy)
-    alpha = np.maximum(cast if direction in (0, 4, 5) else 0, contact) * own
-    if direction in (2, 3) or alpha.max() < 0.02:
-        return None
-    return Sprite(flat((0.03, 0.03, 0.08), alpha), (round(cx), round(cy)))
-
-
-def cast(levels: int) -> Sprite:
-    """Soft shadow on the ground of a stack of `levels` storeys."""
-    pad = 40
-    reach = levels * RISE
-    width = 2 * RADIUS + 2 * pad + round(reach * SHADOW_STEP[0])
-    height = int(math.sqrt(3) * RADIUS * SQUASH) + 2 * pad + round(reach * SHADOW_STEP[1])
-    cx, cy = RADIUS + pad, math.sqrt(3) / 2 * RADIUS * SQUASH + pad
-    alpha = blur(_swept(hex_alpha(height, width, cx, cy), reach), 9) * 0.48
-    return Sprite(flat((0.05, 0.04, 0.06), alpha), (round(cx), round(cy)))
-
-
-def ambient() -> Sprite:
-    """Soft dark halo on the ground around a city hex."""
-    pad = 110
-    width, height = 2 * RADIUS + 2 * pad, int(math.sqrt(3) * RADIUS * SQUASH) // 2 * 2 + 2 * pad
-    alpha = hex_alpha(height, width, width / 2, height / 2, RADIUS + 8)
-    alpha = blur(alpha, 30) * 0.42
-    return Sprite(flat((0.07, 0.05, 0.02), alpha), (width // 2, height // 2))
-
-
-# ---- outlines to be tinted -------------------------------------------------------------------------------
-
-
-def ring(kind: str) -> Sprite:
-    """White overlay for a legal cell: 'ring' (outline), 'ring_fill' or 'ring_glow'."""
-    pad = 48 if kind == "ring_glow" else PAD
-    width, height = 2 * RADIUS + 2 * pad, int(math.sqrt(3) * RADIUS * SQUASH) // 2 * 2 + 2 * pad
-    x, y = grid(height * SUPER, width * SUPER)
-    flat_y = (y / SUPER - height / 2) / SQUASH
-    distance = sd_hex(x / SUPER - width / 2, flat_y, 0, 0, RADIUS - 9)
-    if kind == "ring":
-        alpha = 1 - smoothstep(3.6, 6.2, np.abs(distance))
-        alpha = np.maximum(alpha, 0.5 * np.exp(-((distance / 9) ** 2)) * (distance < 8))
-    elif kind == "ring_fill":
-        alpha = coverage(distance * SUPER) * (0.26 + 0.30 * np.exp(np.minimum(distance, 0) / 26))
-    else:
-        alpha = 0.85 * np.exp(-((distance / 17) ** 2))
-    return Sprite(flat((1, 1, 1), downsample(alpha, SUPER)), (width // 2, height // 2))
-
-
-# ---- lake ------------------------------------------------------------------------------------------------
-
-WATER_FRAMES = 12
-
-
-def _ripples(height: int, width: int, phase: float) -> Any:
-    """Loopable water height map: two tileable noises rolled around small circles in opposite ways."""
-    total = np.zeros((height, width), np.float32)
-    for index, (cells, weight) in enumerate(((6, 5.0), (11, 2.6), (19, 1.3))):
-        layer = noise(height, width, cells, 2, 300 + index, 0.5, aspect=1.7)
-        turn = phase * 2 * math.pi * (1 if index % 2 == 0 else -1)
-        reach = width / cells * 0.42
-        shift = round(math.cos(turn + index) * reach), round(math.sin(turn + index) * reach * 0.6)
-        total += weight * np.roll(layer, (shift[1], shift[0]), (0, 1))
-    return total
-
-
-def water(frame: int) -> Sprite:
-    """One frame of a shimmering lake hex with a shallow, sandy bank that fades into its neighbours."""
-    width, height = 2 * RADIUS + 2 * PAD, int(math.sqrt(3) * RADIUS * SQUASH) // 2 * 2 + 2 * PAD
-    x, y = grid(height, width)
-    inside = -sd_hex(x - width / 2, (y - height / 2) / SQUASH, 0, 0, RADIUS)
-    surface = _ripples(height, width, frame / WATER_FRAMES)
-    wobble = (noise(height, width, 7, 3, 311) - 0.5) * 12
-    diffuse, gloss = light(surface * 2.2, 0.9, specular=0.85, shininess=48)
-    depth = smoothstep(4, 62, inside + wobble)
-    colour = mix(rgb("#58c4bd"), rgb("#1b6f9f"), depth) * (0.66 + 0.36 * diffuse)[..., None]
-    caustic = np.exp(-(((surface % 2.2) - 1.1) ** 2) / 0.035)
-    colour = colour + (gloss + 0.16 * caustic * (0.4 + 0.6 * depth))[..., None] * rgb("#e8fbff")
-    lap = inside + wobble * 0.5 + 1.5 * math.sin(frame / WATER_FRAMES * 2 * math.pi)
-    foam = np.exp(-(((lap - 13) / 2.6) ** 2)) * 0.55
-    colour = mix(colour, np.ones_like(colour), foam)
-    bank = 1 - smoothstep(4, 12, inside + wobble * 0.5)
-    sand = rgb("#c9b27c") * (0.85 + 0.25 * noise(height, width, 30, 3, 312))[..., None]
-    colour = mix(colour, sand, bank * 0.85)
-    alpha = hex_alpha(height, width, width / 2, height / 2, RADIUS)
-    return Sprite(cut(colour, alpha), (width // 2, height // 2))
-
-
 # ---- the back of a tile ------------------------------------------------------------------------------------
 
 TILE_CELLS = ((0, 0), (1, 0), (0, 1))
+MEDALLION = 122
+"""Radius of the carved disc that covers the joints between the three cells."""
 
 
 def _meander(distance: Any, place: Any, repeats: int) -> Any:
@@ -494,18 +379,19 @@ def tile_back(seed: int = 90) -> Sprite:
     thick = 34
     width, height = round(3.5 * RADIUS) + 2 * PAD, round(2 * math.sqrt(3) * RADIUS * SQUASH) + 2 * PAD + thick
     cx, cy = 1.5 * RADIUS + PAD, math.sqrt(3) * RADIUS * SQUASH + PAD
-    x, y = grid(height * SUPER, width * SUPER)
-    x, y = x / SUPER - cx, y / SUPER - cy
-    top = _trefoil(x, y, 0)
+    fine_x, fine_y = grid(height * SUPER, width * SUPER)
+    x: Any = fine_x / SUPER - cx
+    y: Any = fine_y / SUPER - cy
+    away = np.hypot(x, y / SQUASH)
+    top = np.where(away < MEDALLION, np.maximum(_trefoil(x, y, 0), MEDALLION - away), _trefoil(x, y, 0))
     body = top
     for drop in range(2, thick + 1, 2):
         body = np.maximum(body, _trefoil(x, y, drop))
     cloud = noise(height * SUPER, width * SUPER, 7, 5, seed, 0.6)
     fine = noise(height * SUPER, width * SUPER, 60, 2, seed + 1)
-    away = np.hypot(x, y / SQUASH)
     turn = np.arctan2(y / SQUASH, x) / (2 * math.pi) + 0.5
     key = blur(_meander((away - 66) / 40, turn, 12), 1)
-    groove = np.exp(-(((top - 14) / 2.2) ** 2)) + np.exp(-(((away - 114) / 2.2) ** 2))
+    groove = np.exp(-(((top - 14) / 2.2) ** 2)) * (away > MEDALLION) + np.exp(-(((away - 114) / 2.2) ** 2))
     groove = groove + np.exp(-(((away - 58) / 2.2) ** 2))
     star = (away < 46) * (np.cos(turn * 2 * math.pi * 8) * 14 + 26 > away)
     carved = np.clip(groove + key + blur(star.astype(np.float32), 1), 0, 1)

@@ -25,6 +25,8 @@ LIFT = 0.72
 SHADOW = (0.55, 0.42)
 """Ground distance (x, y) between a point one unit high and its shadow."""
 SUN = np.array((-0.58, -0.20, 0.79), np.float32) / np.float32(np.linalg.norm((-0.58, -0.20, 0.79)))
+GRAZING = 0.22
+"""Faces turned to the sun less than this take no cast shadow, which would only speckle them."""
 LEAVES = noise(512, 512, 26, 4, 901, 0.65)
 
 
@@ -131,9 +133,9 @@ class Ball:
         """Pixels covered in a view, None if outside."""
         centre, radii = np.array(self.centre), np.array(self.radii)
         middle = view.project(centre[None])[0]
-        reach_x = math.hypot(radii[0], view.dx * radii[2]) * view.scale_x
-        reach_y = math.hypot(radii[1], view.dy * radii[2]) * view.scale_y
-        window = view.window(middle - (reach_x, reach_y), middle + (reach_x, reach_y))
+        reach = np.array((math.hypot(radii[0], view.dx * radii[2]), math.hypot(radii[1], view.dy * radii[2])))
+        reach = reach * (view.scale_x, view.scale_y)
+        window = view.window(middle - reach, middle + reach)
         if window is None:
             return None
         ground_x, ground_y = view.ground(window)
@@ -178,7 +180,8 @@ class Scene:
     def polygon(self, points: Any, colour: str | Array, material: Material | None = None) -> None:
         """Add a flat convex polygon."""
         base = rgb(colour) if isinstance(colour, str) else colour
-        self.shapes.append(Polygon(tuple(tuple(map(float, p)) for p in points), base, material))
+        corners = tuple((float(x), float(y), float(z)) for x, y, z in points)
+        self.shapes.append(Polygon(corners, base, material))
 
     def ball(self, centre: Point, radii: Point, colour: str | Array, rough: float = 0.0) -> None:
         """Add an ellipsoid."""
@@ -186,7 +189,7 @@ class Scene:
         self.shapes.append(Ball(centre, radii, base, rough))
 
     def render(self, shadow: float = 0.50, clip: Any | None = None) -> tuple[Pixels, tuple[int, int]]:
-        """RGBA pixels and anchor (pixel of the origin). `clip`: function world x, y -> 0..1 for the shadow."""
+        """RGBA pixels and anchor (pixel of the origin). `clip`: world x, y -> 0..1 for the shadow."""
         view = self._camera()
         z, normal, albedo, covered = self._camera_buffers(view)
         ground_x, ground_y = view.ground((slice(0, view.height), slice(0, view.width)))
@@ -260,9 +263,13 @@ class Scene:
 
 def _shade(albedo: Any, normal: Any, visible: Any, contact: Any) -> Any:
     """Sky light from above and from the viewer's side, sun from the upper left, cool shadows, warm light."""
-    sky = 0.36 + 0.16 * normal[..., 2] + 0.20 * np.maximum(normal[..., 1], 0)
-    averted = normal @ np.array((-SHADOW[0], -SHADOW[1], 1), np.float32) <= 0
-    sun = 0.74 * np.maximum(normal @ SUN, 0) * np.where(averted, 0.75, visible)
-    amount = (sky * (0.25 + 0.75 * contact) + sun * (0.6 + 0.4 * contact))[..., None]
-    tone = mix(np.array((0.90, 0.95, 1.08), np.float32), np.array((1.03, 1.0, 0.95), np.float32), np.clip(sun * 2, 0, 1))
+    sky = 0.40 + 0.14 * normal[..., 2] + 0.32 * np.maximum(normal[..., 1], 0)
+    averted = normal @ np.array((-SHADOW[0], -SHADOW[1], 1), np.float32) <= GRAZING
+    sun = 0.74 * np.maximum(normal @ SUN, 0) * np.where(averted, 0.85, visible)
+    amount = (sky * (0.40 + 0.60 * contact) + sun * (0.6 + 0.4 * contact))[..., None]
+    tone = mix(
+        np.array((0.96, 0.97, 1.02), np.float32),
+        np.array((1.03, 1.0, 0.95), np.float32),
+        np.clip(sun * 2, 0, 1),
+    )
     return albedo * amount * tone

@@ -11,8 +11,8 @@ import random
 from typing import Any
 
 import numpy as np
-from akropolis_models import bush, cypress, tree
 from akropolis_render import Scene
+from akropolis_shapes import bush, cypress, tree
 from common import Pixels, blur, grid, light, mix, noise, over, rgb, smoothstep, to_pixels
 
 RADIUS = 44
@@ -20,20 +20,26 @@ WIDTH, HEIGHT = 3840, 2400
 CENTRE = (1920, 1200)
 CLEARING = 2.2 * RADIUS
 DEEP = "#14527f"
-ISLANDS = ((0, 0, 1.28, 760), (-1330, -700, 1.2, 120), (1420, 640, 1.3, 150), (1250, -820, 1.1, 74), (-1480, 560, 1.1, 62))
+ISLANDS = (
+    (0, 0, 1.26, 770),
+    (-1330, -700, 1.2, 120),
+    (1420, 640, 1.3, 150),
+    (1250, -820, 1.1, 74),
+    (-1480, 560, 1.1, 104),
+)
 """Centre x, y from CENTRE, stretch along x, radius along y, in pixels."""
-SHORE = 0.0
+PLANTS = 9
 
 
 def _shore_distance() -> Any:
     """Roughly pixels from the waterline, negative on land."""
     x, y = grid(HEIGHT, WIDTH)
     x, y = x - CENTRE[0], y - CENTRE[1]
-    coarse = noise(HEIGHT, WIDTH, 8, 6, 31, 0.52) - 0.5
+    coarse = noise(HEIGHT, WIDTH, 6, 7, 33, 0.55) - 0.5
     out = np.full(x.shape, 1e6, np.float32)
     for cx, cy, stretch, radius in ISLANDS:
         reach = np.hypot((x - cx) / stretch, y - cy) - radius
-        out = np.minimum(out, reach + coarse * (170 if radius > 500 else 90))
+        out = np.minimum(out, reach + coarse * (330 if radius > 500 else 190))
     return out
 
 
@@ -70,8 +76,12 @@ def _sea(shore: Any) -> Any:
     colour = colour * (0.74 + 0.28 * diffuse)[..., None] + gloss[..., None] * 0.8
     ragged = noise(HEIGHT, WIDTH, 46, 4, 43)
     near = np.exp(-(((shore - 4 + (ragged - 0.5) * 10) / 5.0) ** 2))
-    second = np.exp(-(((shore - 34 + (ragged - 0.5) * 26) / 4.0) ** 2)) * smoothstep(0.35, 0.7, chop * 0.4 + ragged * 0.6)
-    third = np.exp(-(((shore - 66 + (ragged - 0.5) * 40) / 3.4) ** 2)) * smoothstep(0.45, 0.8, 1 - ragged) * 0.6
+    second = np.exp(-(((shore - 34 + (ragged - 0.5) * 26) / 4.0) ** 2)) * smoothstep(
+        0.35, 0.7, chop * 0.4 + ragged * 0.6
+    )
+    third = (
+        np.exp(-(((shore - 66 + (ragged - 0.5) * 40) / 3.4) ** 2)) * smoothstep(0.45, 0.8, 1 - ragged) * 0.6
+    )
     foam = np.clip(near + 0.7 * second + third, 0, 1) * 0.88
     return mix(colour, np.ones_like(colour), foam)
 
@@ -79,17 +89,24 @@ def _sea(shore: Any) -> Any:
 def _plants() -> list[tuple[Pixels, tuple[int, int]]]:
     """Small lit sprites: broad trees, cypresses, bushes."""
     out = []
-    for index in range(9):
+    for index in range(PLANTS):
         rng = random.Random(700 + index)
         scene = Scene(radius=RADIUS, width=1.6, height=1.6, supersample=4)
         if index < 5:
-            tree(scene, 0, 0, 0.17 + 0.02 * (index % 3), ("#55853f", "#6a9448", "#47784a", "#7a9a50", "#5c8a4c")[index], rng)
-        elif index < 7:
-            cypress(scene, 0, 0, 0.36 + 0.06 * (index - 5), "#3d6a3f")
+            tree(
+                scene,
+                0,
+                0,
+                0.17 + 0.02 * (index % 3),
+                ("#679a49", "#7ba652", "#5c9156", "#8aac5a", "#70a058")[index],
+                rng,
+            )
+        elif index == 5:
+            cypress(scene, 0, 0, 0.34, "#5b8a52")
         else:
-            bush(scene, 0, 0, 0.11, ("#6f8f45", "#849a52")[index - 7])
-            bush(scene, 0.13, 0.07, 0.08, "#6a8a48")
-        out.append(scene.render(shadow=0.42))
+            bush(scene, 0, 0, 0.11, ("#7f9f4d", "#94a95a", "#86a24e")[index - 6])
+            bush(scene, 0.13, 0.07, 0.08, "#7a9a50")
+        out.append(scene.render(shadow=0.30))
     return out
 
 
@@ -115,16 +132,22 @@ def _wooded_spots(shore: Any, grass: Any) -> list[tuple[float, float, int]]:
     """Places (y, x, plant) of groves and single plants, back to front."""
     rng = random.Random(5)
     spots = []
-    for _ in range(330):
-        gx, gy = CENTRE[0] + rng.gauss(0, 560), CENTRE[1] + rng.gauss(0, 430)
-        grove = rng.choice((1, 2, 3, 5, 8))
-        favourite = rng.randrange(9)
+    centres = [(CENTRE[0] + rng.gauss(0, 560), CENTRE[1] + rng.gauss(0, 430)) for _ in range(210)]
+    for cx, cy, stretch, radius in ISLANDS[1:]:
+        spread = radius * 0.3
+        centres += [
+            (CENTRE[0] + cx + rng.gauss(0, spread * stretch), CENTRE[1] + cy + rng.gauss(0, spread))
+            for _ in range(4)
+        ]
+    for gx, gy in centres:
+        grove = rng.choice((1, 2, 4, 8, 13))
+        favourite = rng.randrange(PLANTS)
         for _ in range(grove):
-            x, y = gx + rng.gauss(0, 10 + 6 * grove), gy + rng.gauss(0, 7 + 4 * grove)
+            x, y = gx + rng.gauss(0, 8 + 3.5 * grove), gy + rng.gauss(0, 6 + 2.4 * grove)
             if not (20 < x < WIDTH - 20 and 20 < y < HEIGHT - 20 and _far_from_centre(x, y)):
                 continue
-            if shore[int(y), int(x)] < -62 and grass[int(y), int(x)] > 0.42:
-                spots.append((y, x, favourite if rng.random() < 0.7 else rng.randrange(9)))
+            if shore[int(y), int(x)] < -40 and grass[int(y), int(x)] > 0.36:
+                spots.append((y, x, favourite if rng.random() < 0.7 else rng.randrange(PLANTS)))
     return sorted(spots)
 
 
@@ -149,7 +172,7 @@ def draw() -> Pixels:
     """The whole terrain as RGBA pixels (opaque)."""
     shore = _shore_distance()
     patches = noise(HEIGHT, WIDTH, 5, 5, 9)
-    inland = smoothstep(30, 190, -shore)
+    inland = smoothstep(26, 120, -shore)
     grass = smoothstep(0.22, 0.60, patches * 0.75 + 0.25 * noise(HEIGHT, WIDTH, 40, 3, 10)) * inland
     water = smoothstep(-3, 3, shore)
     colour = mix(_land(shore, grass), _sea(shore), water)

@@ -35,7 +35,8 @@ SUN = (-0.55, -0.65, 0.75)
 
 def rgb(colour: str) -> Array:
     """'#rrggbb' as three floats 0..1."""
-    return np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)], np.float32) / 255
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return np.array(parts, np.float32)
 
 
 def smoothstep(low: float, high: float, x: Any) -> Any:
@@ -101,7 +102,7 @@ def noise(
         out += amplitude * (_spline_weights(height, down) @ values @ _spline_weights(width, across).T)
         amplitude *= persistence
     low, high = np.percentile(out[::4, ::4], (1, 99))
-    return np.clip((out - low) / (high - low + 1e-9), 0, 1).astype(np.float32)
+    return np.asarray(np.clip((out - low) / (high - low + 1e-9), 0, 1), np.float32)
 
 
 def _box(array: Any, radius: int, axis: int) -> Any:
@@ -146,7 +147,7 @@ def light(
     return diffuse.astype(np.float32), gloss.astype(np.float32)
 
 
-# ---- shapes: signed distances in pixels, negative inside ----------------------------------------------------
+# ---- shapes: signed distances in pixels, negative inside -----------------------------------------------
 
 
 def sd_round_rect(x: Any, y: Any, cx: float, cy: float, half_w: float, half_h: float, radius: float) -> Any:
@@ -214,7 +215,7 @@ def flat(colour: Any, alpha: Any) -> Pixels:
 
 
 def over(base: Any, top: Pixels, x: int, y: int) -> None:
-    """Lay `top` over the RGBA picture `base` in place, its left upper corner at x, y; parts outside are cut."""
+    """Lay `top` over the RGBA picture `base` in place, its left upper corner at x, y."""
     left, upper = max(x, 0), max(y, 0)
     right, lower = min(x + top.shape[1], base.shape[1]), min(y + top.shape[0], base.shape[0])
     if left >= right or upper >= lower:
@@ -260,7 +261,7 @@ def save_webp(path: Path, pixels: Pixels, quality: int = 92, lossless: bool = Fa
 
 
 def icon_mask(name: str, size: int) -> Array:
-    """Coverage (size, size) of assets/icons/<name>.svg, centred; FileNotFoundError if there is no such icon."""
+    """Coverage (size, size) of assets/icons/<name>.svg, centred; FileNotFoundError if missing."""
     source = (ICONS / f"{name}.svg").read_bytes()
     surface = pygame.image.load_sized_svg(io.BytesIO(source), (size, size))
     alpha = from_surface(surface)[..., 3].astype(np.float32) / 255
