@@ -27,7 +27,9 @@ GAP = 9
 class PieceButton(IconButton):
     """A round button in a colour of its own; `left` draws the confirm timer around it."""
 
-    def __init__(self, kit: Kit, icon: str, colour: Colour, on_press: Callable[[], None], tip: str, hint: str) -> None:
+    def __init__(
+        self, kit: Kit, icon: str, colour: Colour, on_press: Callable[[], None], tip: str, hint: str
+    ) -> None:
         super().__init__((0, 0, 1, 1), icon, on_press, tip, hint)
         self.kit, self.colour = kit, colour
         self.left: float | None = None
@@ -38,7 +40,11 @@ class PieceButton(IconButton):
         state = "off" if not self.enabled else "down" if self.pressed else "over" if self.hovered else "up"
         size = self.rect.width
         disc = self.kit.made(("disc", self.icon, self.colour, state, size), lambda: self._disc(size, state))
-        art.draw(target, disc, (self.rect.centerx - disc.get_width() // 2, self.rect.centery - disc.get_height() // 2))
+        art.draw(
+            target,
+            disc,
+            (self.rect.centerx - disc.get_width() // 2, self.rect.centery - disc.get_height() // 2),
+        )
         if self.left is not None and self.enabled:
             self._draw_left(target)
 
@@ -48,7 +54,9 @@ class PieceButton(IconButton):
         made = art.plain((size + 2 * pad, size + 2 * pad))
         middle = (made.get_width() / 2, made.get_height() / 2)
         for layer in range(pad):
-            pygame.draw.aacircle(made, (0, 0, 0, 26), (middle[0], middle[1] + pad * 0.4), size / 2 + pad * 0.6 - layer)
+            pygame.draw.aacircle(
+                made, (0, 0, 0, 26), (middle[0], middle[1] + pad * 0.4), size / 2 + pad * 0.6 - layer
+            )
         bright = {"off": 0.55, "down": 0.78, "over": 1.22, "up": 1.0}[state]
         colour = tuple(min(255, int(channel * bright)) for channel in self.colour)
         rim = (226, 190, 124) if state != "off" else (130, 112, 84)
@@ -56,7 +64,9 @@ class PieceButton(IconButton):
         pygame.draw.aacircle(made, (40, 26, 12), middle, size / 2 - max(1.5, size * 0.045))
         pygame.draw.aacircle(made, colour, middle, size / 2 - max(2.5, size * 0.075))
         icon = art.icon(self.icon, round(size * 0.54), (255, 244, 214) if state != "off" else (176, 164, 140))
-        art.draw(made, icon, (round(middle[0] - icon.get_width() / 2), round(middle[1] - icon.get_height() / 2)))
+        art.draw(
+            made, icon, (round(middle[0] - icon.get_width() / 2), round(middle[1] - icon.get_height() / 2))
+        )
         return made
 
     def _draw_left(self, target: pygame.Surface) -> None:
@@ -105,9 +115,18 @@ class Beside:
         """Edge of a button in px: never under the smallest touch target."""
         return max(self.kit.art.px(SIZE), self.touch())
 
-    def place(self, piece: pygame.Rect, free: pygame.Rect, plaque: pygame.Surface | None, can_confirm: bool) -> None:
-        """Finds room beside the piece, inside the free area (px)."""
+    def place(
+        self,
+        piece: pygame.Rect,
+        free: pygame.Rect,
+        plaque: pygame.Surface | None,
+        can_confirm: bool,
+        buttons: bool,
+    ) -> None:
+        """Finds room beside the piece, inside the free area (px); `buttons`: the buttons show too."""
         self.shown = True
+        for button in (self.left, self.right, self.cancel, self.confirm):
+            button.visible = buttons
         self.plaque = plaque
         self.confirm.enabled = can_confirm
         size, gap = self.size(), self.kit.art.px(GAP)
@@ -123,7 +142,8 @@ class Beside:
         strip = _best([rect for rect, _ in strips], free, [piece])
         self._set(strip, size, gap)
         if plaque is not None:
-            self.plaque_rect = self._plaque_place(piece, strip, plaque.get_size(), free, room)
+            taken = strip if buttons else pygame.Rect(piece.center, (0, 0))
+            self.plaque_rect = self._plaque_place(piece, taken, plaque.get_size(), free, room)
 
     def _set(self, strip: pygame.Rect, size: int, gap: int) -> None:
         across = strip.width > strip.height
@@ -208,7 +228,11 @@ def change_plaque(kit: Kit, title: str, title_colour: Colour, changes: Sequence[
         top = pad + head.get_height() + number * (high_cell + gap // 2)
         for picture, text in row:
             art.draw(made, picture, (left, top + (high_cell - picture.get_height()) // 2))
-            art.draw(made, text, (left + picture.get_width() + gap // 2, top + (high_cell - text.get_height()) // 2))
+            art.draw(
+                made,
+                text,
+                (left + picture.get_width() + gap // 2, top + (high_cell - text.get_height()) // 2),
+            )
             left += wide_cell + gap
     return made
 

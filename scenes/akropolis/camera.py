@@ -102,7 +102,9 @@ class Camera:
             return
         k = t * t * (3 - 2 * t)
         start, end = self._from, self._to
-        mix = [a + (b - a) * k for a, b in ((start.radius, end.radius), (start.ox, end.ox), (start.oy, end.oy))]
+        mix = [
+            a + (b - a) * k for a, b in ((start.radius, end.radius), (start.ox, end.ox), (start.oy, end.oy))
+        ]
         self.now = Projection(*mix)
 
     def pan(self, dx: float, dy: float) -> None:

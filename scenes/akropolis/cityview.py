@@ -90,8 +90,10 @@ class CityView:
         left, top = view.ox - picture.ox * k, view.oy - picture.oy * k
         full = picture.surface.get_rect()
         seen = pygame.Rect(
-            int((self.rect.left - left) / k), int((self.rect.top - top) / k),
-            int(self.rect.width / k) + 2, int(self.rect.height / k) + 2,
+            int((self.rect.left - left) / k),
+            int((self.rect.top - top) / k),
+            int(self.rect.width / k) + 2,
+            int(self.rect.height / k) + 2,
         ).clip(full)
         if seen.width > 0 and seen.height > 0:
             size = (max(1, round(seen.width * k)), max(1, round(seen.height * k)))
@@ -105,10 +107,16 @@ class CityView:
         k = view.radius / LAND_RADIUS
         left, top = view.ox - LAND_CENTRE[0] * k, view.oy - LAND_CENTRE[1] * k
         source = pygame.Rect(
-            int((area.left - left) // k), int((area.top - top) // k), int(area.width / k) + 3, int(area.height / k) + 3
+            int((area.left - left) // k),
+            int((area.top - top) // k),
+            int(area.width / k) + 3,
+            int(area.height / k) + 3,
         ).clip(land.get_rect())
         place = pygame.Rect(
-            round(left + source.left * k), round(top + source.top * k), round(source.width * k), round(source.height * k)
+            round(left + source.left * k),
+            round(top + source.top * k),
+            round(source.width * k),
+            round(source.height * k),
         )
         if not place.contains(area):
             target.fill(SEA)

@@ -94,24 +94,23 @@ class Hand:
         cell = view.ground(anchor)
         self.put(self.spots.at(*cell, self.rot), view)
 
-    def step(self, dq: int, dr: int, view: Projection) -> None:
-        """Moves it by keys to the nearest other legal place in a direction."""
-        if not self.spots.all:
+    def step(self, aim: tuple[int, int], view: Projection) -> None:
+        """Moves it by keys to the nearest other legal place in a direction on the screen.
+
+        Hovering nowhere yet, it comes to the legal place nearest to the first plaza.
+        """
+        places = [spot for spot in self.spots.all if spot.rot == self.rot]
+        if not places:
             return
-        here = self.spot or min(self.spots.all, key=lambda s: (abs(s.q) + abs(s.r), s.q, s.r, s.rot))
         if self.spot is None:
-            self.put(here, view)
+            self.put(min(places, key=lambda s: (abs(s.q) + abs(s.r) + abs(s.q + s.r), s.q, s.r)), view)
             return
-        x, y = self.spots.middle(here, view)
-        aim_x, aim_y = flat((dq, dr))
-        length = math.hypot(aim_x, aim_y)
+        x, y = self.spots.middle(self.spot, view)
         options = []
-        for spot in self.spots.all:
-            if spot.rot != here.rot or spot == here:
-                continue
+        for spot in places:
             mid_x, mid_y = self.spots.middle(spot, view)
-            along = ((mid_x - x) * aim_x + (mid_y - y) * aim_y) / length
-            across = abs((mid_x - x) * aim_y - (mid_y - y) * aim_x) / length
+            along = (mid_x - x) * aim[0] + (mid_y - y) * aim[1]
+            across = abs((mid_x - x) * aim[1]) + abs((mid_y - y) * aim[0])
             if along > view.radius * 0.25:
                 options.append((along + 2 * across, spot.q, spot.r, spot))
         if options:
@@ -146,7 +145,11 @@ class Hand:
     @property
     def gliding(self) -> bool:
         """Whether the ghost is not yet where it belongs."""
-        return self.spot is not None and self._shown is not None and self._shown[:2] != flat((self.spot.q, self.spot.r))
+        return (
+            self.spot is not None
+            and self._shown is not None
+            and self._shown[:2] != flat((self.spot.q, self.spot.r))
+        )
 
     def shown(self, view: Projection) -> tuple[Point, float] | None:
         """Where hex 0 of the ghost rests (px, at landing height without the lift), and that height."""

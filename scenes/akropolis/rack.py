@@ -71,7 +71,9 @@ class Rack:
         head = self.kit.art.px(HEAD)
         count = max(len(self.model.row), 4)
         step = (self.rect.width - head - self.kit.art.px(14)) / count
-        return pygame.Rect(round(self.rect.left + head + index * step), self.rect.top, round(step), self.rect.height)
+        return pygame.Rect(
+            round(self.rect.left + head + index * step), self.rect.top, round(step), self.rect.height
+        )
 
     def radius(self) -> int:
         """Hex radius of the tiles in px."""
@@ -117,7 +119,9 @@ class Rack:
     def _draw_ground(self, target: pygame.Surface) -> None:
         art, rect = self.kit.art, self.rect
         art.draw_skin(target, "panel_wood", rect)
-        title = art.text(tr("Construction Site"), "title", self.kit.letters(21), (244, 218, 164), shadow=SHADE)
+        title = art.text(
+            tr("Construction Site"), "title", self.kit.letters(21), (244, 218, 164), shadow=SHADE
+        )
         art.draw(target, title, (rect.left + art.px(22), rect.top + art.px(12)))
         x, y = self.stack_point()
         self._draw_stack(target, x, y)
@@ -193,13 +197,17 @@ class Rack:
     def _draw_price(self, target: pygame.Surface, index: int, short: int) -> None:
         art, slot = self.kit.art, self.slot(index)
         size = art.px(25)
-        number = art.text(str(index), "title", self.kit.letters(28), PALE if not short else SHORT, shadow=SHADE)
+        number = art.text(
+            str(index), "title", self.kit.letters(28), PALE if not short else SHORT, shadow=SHADE
+        )
         stone = self.kit.sprite("stone", size)
         right = slot.right - art.px(16)
         base = slot.bottom - art.px(46 if short else 38)
         stone_left = right - stone.surface.get_width()
         art.draw(target, stone.surface, (stone_left, base - stone.surface.get_height() // 2))
-        art.draw(target, number, (stone_left - number.get_width() - art.px(3), base - number.get_height() // 2))
+        art.draw(
+            target, number, (stone_left - number.get_width() - art.px(3), base - number.get_height() // 2)
+        )
         if short:
             words = trn("{n} stone short", "{n} stones short", short)
             text = art.fit(words, "bold", self.kit.letters(15), SHORT, slot.width - art.px(8))

@@ -83,7 +83,13 @@ class Spots:
             return self.at(*cell, rot)
         return min(
             options,
-            key=lambda spot: (spot.rot != rot, distance(self.middle(spot, view), pos), spot.q, spot.r, spot.rot),
+            key=lambda spot: (
+                spot.rot != rot,
+                distance(self.middle(spot, view), pos),
+                spot.q,
+                spot.r,
+                spot.rot,
+            ),
         )
 
     def dragged(self, pos: Point, rot: int, view: Projection) -> Spot | None:

@@ -54,7 +54,11 @@ def face_note(face: Face) -> str:
     if face.kind == "quarry":
         return tr("Building over it brings 1 stone (AK-6.1)")
     if face.plaza:
-        return trn("{n} star: multiplies the value of its colour", "{n} stars: multiply the value of its colour", face.stars)
+        return trn(
+            "{n} star: multiplies the value of its colour",
+            "{n} stars: multiply the value of its colour",
+            face.stars,
+        )
     return {
         "housing": tr("Houses count in the largest group (AK-10.1)"),
         "market": tr("A market counts with no other market beside it (AK-10.2)"),
@@ -140,7 +144,9 @@ def chronicle(entry: Entry, events: Sequence[Event], name: Name, scores: bool) -
     return lines
 
 
-def _built(event: moves.TilePlaced, taken: moves.TileTaken, gained: moves.StonesGained | None, name: Name) -> str:
+def _built(
+    event: moves.TilePlaced, taken: moves.TileTaken, gained: moves.StonesGained | None, name: Name
+) -> str:
     tile = tile_title(event.tile)
     price = tr("for free") if not taken.paid else trn("for {n} stone", "for {n} stones", taken.paid)
     facts = {"name": name(event.seat), "tile": tile, "price": price, "level": event.level}
@@ -170,7 +176,9 @@ def _other(event: Event, name: Name, scores: bool) -> list[str]:
         how = tr("by lot") if event.by_lot else tr("as chosen")
         return [tr("{name} is Chief Architect {how} and begins", name=name(event.seat), how=how)]
     if isinstance(event, moves.StacksMade):
-        return [trn("{n} stack of {size} tiles", "{n} stacks of {size} tiles each", event.stacks, size=event.size)]
+        return [
+            trn("{n} stack of {size} tiles", "{n} stacks of {size} tiles each", event.stacks, size=event.size)
+        ]
     if isinstance(event, moves.StonesDealt):
         parts = [tr("{name} {n}", name=name(seat), n=count) for seat, count in enumerate(event.stones)]
         return [tr("Stones at the start: {list}", list=list_text(parts))]
@@ -193,7 +201,13 @@ def _ended(event: moves.GameEnded, name: Name) -> list[str]:
     winners = [name(seat) for seat, place in enumerate(event.places) if place == 1]
     best = max(event.totals)
     if len(winners) > 1:
-        return [tr("The game is over: {names} share the victory with {best} points", names=list_text(winners), best=best)]
+        return [
+            tr(
+                "The game is over: {names} share the victory with {best} points",
+                names=list_text(winners),
+                best=best,
+            )
+        ]
     return [tr("The game is over: {name} wins with {best} points", name=winners[0], best=best)]
 
 

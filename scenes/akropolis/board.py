@@ -1,0 +1,509 @@
+"""The board view of Akropolis: puts city, row, tile in hand and score panel together for the table scene.
+
+Owns which of them is drawn when, and the candidate that is submitted. The parts do their own drawing; what
+pointers and keys mean is in `fingers`. Must never change a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+import pygame
+
+from game.akropolis import moves
+from game.akropolis.outlook import placements, why_not_take
+from game.akropolis.state import Akropolis
+from game.contract import Entry, Event, Move, Refusal, State
+from scenes.akropolis import marks, words
+from scenes.akropolis.beside import Beside
+from scenes.akropolis.camera import Camera
+from scenes.akropolis.cityview import CityView
+from scenes.akropolis.fingers import Fingers
+from scenes.akropolis.flights import Flights
+from scenes.akropolis.ghost import Ghost, draw_ghost
+from scenes.akropolis.hand import Hand
+from scenes.akropolis.inspecting import Inspector
+from scenes.akropolis.kit import Kit
+from scenes.akropolis.model import CityModel, city_model
+from scenes.akropolis.painter import Marks
+from scenes.akropolis.panel import ScorePanel
+from scenes.akropolis.preview import Preview
+from scenes.akropolis.projection import Cell, Point, Projection, neighbours
+from scenes.akropolis.rack import Rack, RackModel
+from scenes.akropolis.remaining import RemainingSheet
+from scenes.akropolis.seat import score_steps, station_info
+from scenes.akropolis.spots import Spot, Spots
+from scenes.table.board import BoardView, Inspection, Item, ScoreStep, StationInfo, TableLink
+from scenes.text import tr
+from scenes.ui import Button, IconButton
+
+if TYPE_CHECKING:
+    from net.table import Update
+    from scenes.animate import Clip
+
+AWAKE = 4.0
+"""Seconds for which lakes shimmer after something happened."""
+WATER = 10.0
+"""Pictures of water per second."""
+
+
+class AkropolisBoard(BoardView):
+    """Akropolis at one table. `state` is what is shown, `seat` whose city is big."""
+
+    def __init__(self, link: TableLink) -> None:
+        super().__init__(link)
+        self.kit = Kit(link.art)
+        self.state: Akropolis = cast(Akropolis, link.table.state)
+        self.seat = 0
+        self.rect = self.free = pygame.Rect(0, 0, 1, 1)
+        self.city_view = CityView(self.kit)
+        self.cameras = {seat: Camera() for seat in range(len(link.table.seats))}
+        self.fitted: set[int] = set()
+        self.rack = Rack(self.kit)
+        self.hand = Hand()
+        self.beside = self._new_beside()
+        self.panel = ScorePanel(self.kit)
+        self.sheet = RemainingSheet(self.kit)
+        self.preview = Preview(self)
+        self.fingers = Fingers(self)
+        self.flights = Flights(self)
+        self.looker = Inspector(self)
+        self.row_kind: str | None = None
+        """The kind whose districts are lit from the score panel."""
+        self.news: tuple[Cell, ...] = ()
+        self.awake = 0.0
+        self.clock = 0.0
+
+    def _new_beside(self) -> Beside:
+        return Beside(
+            self.kit, self.turn, lambda: self.cancel() and None, self.confirm, lambda: self.kit.art.touch
+        )
+
+    # --- place and picture ----------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, free: pygame.Rect) -> None:
+        if self.kit.art is not self.link.art:
+            self._new_art()
+        moved = self.rect != rect or self.free != free
+        self.rect, self.free = pygame.Rect(rect), pygame.Rect(free)
+        if not moved:
+            return
+        self.city_view.layout(self.rect)
+        self.rack.layout(self.free)
+        self.sheet.layout(self.free)
+        self.fitted.clear()
+
+    def _new_art(self) -> None:
+        self.kit = Kit(self.link.art)
+        for part in (self.city_view, self.rack, self.panel, self.sheet):
+            part.kit = self.kit
+        self.city_view.forget()
+        self.beside = self._new_beside()
+        self.rect = pygame.Rect(0, 0, 1, 1)
+
+    @property
+    def camera(self) -> Camera:
+        """The camera over the city that is shown."""
+        return self.cameras[self.seat]
+
+    @property
+    def view(self) -> Projection:
+        return self.camera.now
+
+    @property
+    def open_area(self) -> pygame.Rect:
+        """The free area above the row, where the city belongs (px)."""
+        art = self.kit.art
+        top, bottom = self.free.top + art.px(30), self.rack.rect.top - art.px(20)
+        left, right = self.free.left + art.px(26), self.free.right - art.px(16)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def settle(self, state: State, seat: int) -> None:
+        turned = seat != self.seat
+        self.state, self.seat = cast(Akropolis, state), seat
+        self.rack.hidden.clear()
+        self.rack.shifts.clear()
+        self.flights.clear()
+        if turned or self.acting != seat or state.to_act != (seat,):
+            self.hand.drop()
+        self._show_city(animate=not turned and seat in self.fitted)
+        self._show_row()
+        self.preview.forget()
+        self.remark()
+
+    def _show_city(self, animate: bool) -> None:
+        """Shows the city of the seat and lets the camera follow its growth."""
+        city = self.model(self.seat)
+        self.city_view.show(city, self.symbols)
+        legal = [
+            Spot(q, r, rot, city.heights.get((q, r), 0)) for q, r, rot in placements(self.state, self.seat)
+        ]
+        self.hand.rules_changed(Spots(legal, city.heights))
+        area, camera = self.open_area, self.camera
+        camera.frame((area.left, area.top, area.right, area.bottom), self.kit.art.unit)
+        camera.look_at(_with_shore(city))
+        smooth = animate and not self.link.prefs.reduced_motion and self.link.prefs.animation != "off"
+        if self.seat in self.fitted:
+            camera.refit(smooth)
+        else:
+            self.fitted.add(self.seat)
+            camera.fit(False)
+
+    def show_city_of(self, state: Akropolis) -> None:
+        """In the middle of an animation: the city as it is after the move."""
+        kept, self.state = self.state, state
+        self._show_city(animate=True)
+        self.remark()
+        self.state = kept
+
+    def _show_row(self) -> None:
+        state, seat = self.state, self.payer
+        chief = tr("Chief: {name}", name=self.link.name(state.chief)) if state.chief >= 0 else ""
+        self.rack.symbols = self.symbols
+        self.rack.model = RackModel(
+            row=tuple(state.row),
+            purse=state.stones[seat],
+            stacks=state.stacks,
+            stack=state.plan.stack,
+            chief=chief,
+            selected=self.hand.take,
+            asks=self.link.may_act(seat) and self.seat == seat,
+        )
+
+    def show_row_of(self, row: tuple[int, ...]) -> None:
+        """In the middle of an animation: the row as it is now."""
+        self.rack.model = replace(self.rack.model, row=row, stacks=max(0, self.rack.model.stacks - 1))
+
+    def model(self, seat: int) -> CityModel:
+        """The city of a seat as it is shown."""
+        return self.model_of(self.state, seat)
+
+    def model_of(self, state: Akropolis, seat: int) -> CityModel:
+        """The city of a seat in a position."""
+        city = state.cities[seat]
+        hexes = [(q, r, seen.level, seen.code, seen.tile) for (q, r), seen in city.cells().items()]
+        return city_model(hexes, city.lake_cells())
+
+    @property
+    def symbols(self) -> bool:
+        return self.link.prefs.symbols or self.link.prefs.high_contrast
+
+    @property
+    def acting(self) -> int:
+        """The seat whose turn it is, -1 if none."""
+        return self.state.active
+
+    @property
+    def payer(self) -> int:
+        """Whose purse the prices are shown for."""
+        return self.acting if self.acting >= 0 else self.seat
+
+    @property
+    def scores(self) -> bool:
+        """Whether points are shown during the game; at its end they always are."""
+        return self.state.options["live_scores"] is True or not self.state.to_act
+
+    def remark(self) -> None:
+        """Chooses what is marked in the city now."""
+        made: Marks = {}
+        if self.row_kind is not None:
+            made = self.preview.kind_marks(self.seat, self.row_kind)
+        elif self.hand.holding and self.seat == self.acting:
+            made = marks.legal_marks(self.hand.spots.cells)
+        elif self.news:
+            made = marks.news_marks(cell for cell in self.news if cell in self.city_view.city.piles)
+        self.city_view.mark(made)
+        self.link.stage.dirty()
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        frame = 0
+        if self.awake > 0 and not self.link.prefs.reduced_motion:
+            frame = int(self.clock * WATER)
+        self.city_view.draw(target, self.view, self.camera.moving, frame)
+        ghost = self.ghost()
+        if ghost is not None:
+            draw_ghost(self.kit, target, ghost, self.view)
+        self._draw_banner(target)
+        self.rack.draw(target)
+        self.beside.confirm.left = self.link.confirm_left()
+        self.beside.draw(target)
+        self.sheet.draw(target, self.state)
+
+    def _draw_banner(self, target: pygame.Surface) -> None:
+        """Whose city this is, when it is not that of the person who is to act."""
+        if self.seat == self.acting or self.acting < 0:
+            return
+        art = self.kit.art
+        title = art.text(
+            tr("The city of {name}", name=self.link.name(self.seat)),
+            "title",
+            28,
+            (255, 240, 206),
+            (30, 16, 6),
+        )
+        note = art.text(self._way_back(), "body", self.kit.letters(18), (250, 232, 200))
+        wide = max(title.get_width(), note.get_width()) + art.px(56)
+        box = pygame.Rect(0, 0, wide, title.get_height() + note.get_height() + art.px(26))
+        box.midbottom = (self.open_area.centerx, self.rack.rect.top - art.px(14))
+        art.draw_skin(target, "panel_dark", box)
+        art.draw(target, title, (box.centerx - title.get_width() // 2, box.top + art.px(10)))
+        art.draw(
+            target, note, (box.centerx - note.get_width() // 2, box.top + art.px(13) + title.get_height())
+        )
+        self.fingers.banner = box
+
+    def _way_back(self) -> str:
+        if self.link.may_act(self.acting):
+            return tr("Tap here to go back to the city of {name}", name=self.link.name(self.acting))
+        return tr("{name} is to move", name=self.link.name(self.acting))
+
+    def ghost(self) -> Ghost | None:
+        """The tile in hand as it hovers now."""
+        shown = self.hand.shown(self.view) if self.hand.holding else None
+        if shown is None:
+            return None
+        spot = self.hand.spot
+        refusal = self.preview.refusal()
+        heights = self.hand.spots.heights
+        lands = tuple((cell, heights.get(cell, 0)) for cell in spot.cells) if spot else ()
+        bad = marks.offending(spot, heights, refusal) if spot and refusal else ()
+        legal = spot is not None and refusal is None or self.hand.free is not None
+        return Ghost(self.hand.tile, self.hand.rot, shown[0], shown[1], lands, bad, legal, self.symbols)
+
+    def place_controls(self) -> None:
+        """Buttons and plaque beside the piece, or none."""
+        ghost = self.ghost()
+        if ghost is None or self.hand.spot is None or self.camera.moving:
+            self.beside.hide()
+            return
+        pinned = self.fingers.pinned
+        plaque = self.preview.plaque(max(self.kit.art.px(300), 180))
+        self.beside.place(ghost.piece_rect(self.view), self.open_area, plaque, self.hand.legal, pinned)
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        self.clock += dt
+        self.camera.update(dt)
+        self.fingers.update(dt)
+        at_once = self.link.prefs.reduced_motion or self.link.prefs.animation == "off"
+        self.hand.glide(dt, self.view, at_once)
+        if self.awake > 0:
+            before = int((self.clock - dt) * WATER)
+            self.awake = max(0.0, self.awake - dt)
+            if int(self.clock * WATER) != before or self.awake == 0:
+                self.link.stage.dirty()
+        self.rack.model = self._row_now()
+        self.place_controls()
+
+    def _row_now(self) -> RackModel:
+        model = self.rack.model
+        asks = self.link.may_act(self.payer) and self.seat == self.payer
+        if model.selected == self.hand.take and model.asks == asks:
+            return model
+        self._show_row()
+        return self.rack.model
+
+    @property
+    def busy(self) -> bool:
+        return self.camera.moving or self.hand.gliding or self.fingers.busy
+
+    def wake_in(self) -> float | None:
+        if self.awake > 0 and self.city_view.city.lakes and not self.link.prefs.reduced_motion:
+            return 1 / WATER
+        return None
+
+    def stir(self) -> None:
+        """Something happened: lakes shimmer for a while."""
+        self.awake = AWAKE
+
+    def clips(self, update: Update) -> list[list[Clip]]:
+        self.stir()
+        self.hand.drop()
+        self.remark()
+        return self.flights.clips(update)
+
+    # --- the tile in hand --------------------------------------------------------------------------
+
+    def pick(self, take: int) -> bool:
+        """Takes a tile of the row in hand if that is allowed; says why not otherwise."""
+        seat = self.acting
+        if not 0 <= take < len(self.state.row):
+            return False
+        if seat < 0 or not self.link.may_act(seat):
+            if seat >= 0:
+                self.link.say(tr("{name} is to move", name=self.link.name(seat)))
+            return False
+        if self.seat != seat:
+            self.link.focus_seat(seat)
+        refusal = why_not_take(self.state, seat, take)
+        if refusal is not None:
+            self.link.say(self.refusal(refusal))
+            return False
+        self.hand.pick(take, self.state.row[take])
+        self.row_kind = None
+        self.preview.forget()
+        self._show_row()
+        self.remark()
+        return True
+
+    def turn(self, step: int) -> None:
+        """Turns the tile in hand."""
+        if self.hand.holding:
+            self.hand.turn(step, self.view)
+            self.moved()
+
+    def moved(self) -> None:
+        """The tile in hand is somewhere else now."""
+        self.preview.forget()
+        self.stir()
+        self.place_controls()
+        self.link.request_frame()
+
+    def build(self) -> moves.Build | None:
+        """The move that the tile in hand would make, legal or not."""
+        spot = self.hand.spot
+        if self.hand.take is None or spot is None or self.acting < 0:
+            return None
+        return moves.Build(self.acting, self.hand.take, spot.q, spot.r, spot.rot)
+
+    def candidate(self) -> Move | None:
+        return self.build() if self.fingers.pinned and self.hand.legal else None
+
+    def cancel(self) -> bool:
+        if self.sheet.open:
+            self.sheet.open = False
+            self.link.stage.dirty()
+            return True
+        if not self.hand.holding:
+            return False
+        self.hand.drop()
+        self.fingers.let_go()
+        self.preview.forget()
+        self.beside.hide()
+        self._show_row()
+        self.remark()
+        return True
+
+    def fit(self) -> None:
+        self.camera.fit(not self.link.prefs.reduced_motion)
+        self.link.stage.dirty()
+
+    # --- input --------------------------------------------------------------------------------------
+
+    def handle(self, intent: Any) -> bool:
+        return self.fingers.handle(intent)
+
+    def zone_at(self, pos: tuple[int, int]) -> Hashable:
+        return self.fingers.zone_at(pos)
+
+    def inspect(self, pos: tuple[int, int]) -> Inspection | None:
+        return self.looker.inspect(pos)
+
+    # --- words and stations ---------------------------------------------------------------------------
+
+    def station(self, seat: int, state: State) -> StationInfo:
+        return station_info(self, seat, cast(Akropolis, state))
+
+    def panel_height(self, width: int) -> int:
+        return self.panel.height(self.scores)
+
+    def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        shown = self.flights.points_of(seat) or self.state.points(seat)
+        stones = self.flights.stones_of(seat, self.state.stones[seat])
+        self.panel.draw(
+            target, rect, self.preview.lines(seat, shown) if self.scores else (), stones, self.row_kind
+        )
+
+    def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
+        return self.looker.inspect_panel(pos, rect, seat)
+
+    def press_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> bool:
+        """A tap on a row of the score panel lights its districts; another one puts them out."""
+        kind = self.panel.kind_at(pos, rect) if self.scores else None
+        if kind is None or seat != self.seat:
+            return False
+        self.light(None if kind == self.row_kind else kind)
+        return True
+
+    def light(self, kind: str | None) -> None:
+        """Lights the districts of a kind."""
+        if kind != self.row_kind:
+            self.row_kind = kind
+            self.remark()
+            self.link.request_frame()
+
+    def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
+        return words.chronicle(entry, events, self.link.name, self.state.options["live_scores"] is True)
+
+    def prompt(self, state: State) -> str:
+        position = cast(Akropolis, state)
+        if position.active < 0:
+            return tr("The game is over") if not position.to_act else tr("The Construction Site is laid out")
+        return tr("{name}: take a tile and build with it", name=self.link.name(position.active))
+
+    def round_info(self, state: State) -> str:
+        now, total = cast(Akropolis, state).rounds
+        return tr("Round {now} of {total}", now=now, total=total)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return words.refusal_text(refusal, self.link.name)
+
+    def score_steps(self, state: State) -> list[ScoreStep]:
+        return score_steps(self, cast(Akropolis, state))
+
+    def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
+        placed = next((event for event in events if isinstance(event, moves.TilePlaced)), None)
+        if placed is None:
+            return False
+        if placed.seat != self.seat:
+            self.link.focus_seat(placed.seat)
+        self.news = cells_of(placed)
+        self.remark()
+        return True
+
+    def show_since(self, items: Sequence[Item]) -> None:
+        cells = [
+            cell
+            for item in items
+            for event in item.events
+            if isinstance(event, moves.TilePlaced) and event.seat == self.seat
+            for cell in cells_of(event)
+        ]
+        self.news = tuple(cells)
+        self.remark()
+
+    def menu_items(self) -> list[Button]:
+        return [IconButton((0, 0, 1, 1), "tile", self.toggle_sheet, tip=tr("Tiles still to come"), hint="T")]
+
+    def toggle_sheet(self) -> None:
+        """Shows or hides what is still to come."""
+        self.sheet.open = not self.sheet.open
+        self.link.stage.dirty()
+
+    def station_point(self, seat: int) -> Point:
+        """Where tiles and stones of a seat fly to, in window px."""
+        find = getattr(self.link, "station_rect", None)
+        rect = find(seat) if find else None
+        if rect is None:
+            return self.rect.right - self.kit.art.px(240), self.free.top + self.kit.art.px(60)
+        return float(rect.centerx), float(min(rect.centery, rect.top + self.kit.art.px(300)))
+
+
+def cells_of(placed: moves.TilePlaced) -> tuple[Cell, Cell, Cell]:
+    """The cells of hexes 0, 1, 2 of a placed tile."""
+    flat = placed.cells
+    return (flat[0], flat[1]), (flat[2], flat[3]), (flat[4], flat[5])
+
+
+def _with_shore(city: CityModel) -> dict[Cell, int]:
+    """The piles and the ground around them: what a fit must show."""
+    seen = dict(city.heights)
+    for cell in city.heights:
+        for beside in neighbours(cell):
+            seen.setdefault(beside, 0)
+    return seen
