@@ -101,6 +101,8 @@ def read_bytes(path: Path) -> bytes:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason_of(error)}") from error
+    except StoreError:
+        raise
     except ValueError as error:
         raise StoreError("that is not the name of a file") from error
     if len(data) > MAX_BYTES:

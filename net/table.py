@@ -185,7 +185,7 @@ class LocalTable(Table):
         self.game, self.setup = match.game, match.setup
         self.seats = tuple(infos)
         self.people = frozenset(seat for seat, info in enumerate(infos) if not info.is_bot)
-        self.notice = ""
+        self.notice = self._trouble = ""
         self.on_wake = _nobody_listens
         self._match, self._journal = match, journal
         self._viewers = self.people if len(self.people) == 1 else NOBODY
@@ -312,8 +312,8 @@ class LocalTable(Table):
             self._journal.finish(self._match)
         elif any(seat in self.people for seat in state.to_act):
             self._journal.sync()
-        if self._journal.trouble:
-            self.notice = self._journal.trouble
+        if self._journal.trouble or self.notice == self._trouble:
+            self.notice = self._trouble = self._journal.trouble
 
     # --- decisions ------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def test_every_update_carries_the_view_after_its_entry() -> None:
 def test_nothing_hidden_leaves_the_table() -> None:
     table = toy_table(ADA, SeatInfo("Bo"), SeatInfo("Cy"))
     stream = Stream.of("hidden")
-    for viewers in (frozenset(), frozenset({0}), frozenset({1, 2})) * 5:
+    for viewers in (frozenset(), frozenset({0}), frozenset({1, 2})) * 4:
         table.show(viewers)
         step(table, stream)
         updates = table.poll()
@@ -142,21 +142,26 @@ def test_undo_takes_back_the_own_move_and_the_bots_after_it() -> None:
     assert digest(table.state) == kept
 
 
+def until_asked(table: LocalTable) -> None:
+    """Polls until the bots have played and seat 0 is asked."""
+    table.poll()
+    while 0 not in table.state.to_act:
+        table.poll()
+
+
 def test_a_bot_asked_again_after_an_undo_answers_the_same() -> None:
     table = toy_table()
     table.show(ALL)
     table.poll()
     move = table.state.legal(0)[2]
     table.submit(move)
-    while table.state.to_act == CHANCE or 0 not in table.state.to_act:
-        table.poll()
+    until_asked(table)
     after, entries = digest(table.state), [past.entry for past in table.history()]
     assert table.undo_info().seat is None and not table.undo()
     assert table.undo(agreed=True)
     assert [update.entry.kind for update in table.poll()] == ["undo"]
     table.submit(move)
-    while table.state.to_act == CHANCE or 0 not in table.state.to_act:
-        table.poll()
+    until_asked(table)
     assert digest(table.state) == after and [past.entry for past in table.history()] == entries
 
 
@@ -228,7 +233,7 @@ def test_resumed_at_every_step_with_the_same_digest_history_and_timeline(store) 
     table, stream = toy_table(store=store), Stream.of("resume")
     while not table.over:
         step(table, stream)
-        if stream.below(4) == 0:
+        if stream.below(2) == 0 and undos_of(table) < 9:
             table.undo(agreed=True)
         table.poll()
         expected = (table._match.digest(), table.history(), table.timeline(), table.seats, list(table._match.log))
@@ -242,7 +247,7 @@ def test_resumed_at_every_step_with_the_same_digest_history_and_timeline(store) 
             list(table._match.log),
         ) == expected
         assert table.notice == ""
-    assert undos_of(table) > 0
+    assert undos_of(table) == 9
     table.close()
 
 
