@@ -136,8 +136,8 @@ def planks(height: int, width: int, rows: int, seed: int, dark: str, bright: str
         top, bottom = int(row * board), int((row + 1) * board)
         tone = 0.92 + 0.05 * ((row * 7) % 4)
         colour[top:bottom] = wood(bottom - top, width, seed + row * 5, dark, bright, 3.2) * tone
-    pores = noise(height, width, width / 44, 2, seed + 3, 0.7, aspect=12)
-    colour = colour * (1 - 0.3 * smoothstep(0.62, 0.95, pores))[..., None]
+    pores = noise(height, width, width / 70, 2, seed + 3, 0.7, aspect=22)
+    colour = colour * (1 - 0.26 * smoothstep(0.6, 1.05, pores))[..., None]
     _, y = grid(height, width)
     unit = height / 1080
     gap = np.abs((y / board + 0.5) % 1 - 0.5) * board
