@@ -23,6 +23,7 @@ Pos = tuple[int, int]
 Box = pygame.Rect | tuple[int, int, int, int]
 _SHADE = (40, 10, 4)
 _FADED = (150, 132, 108)
+_DIM = (212, 202, 186)
 
 
 def nothing() -> None:
@@ -107,7 +108,7 @@ class Button(Widget):
         """The colour of label and icon."""
         if self.skin == "button_parchment":
             return INK if self.enabled else _FADED
-        return CREAM if self.enabled else _FADED
+        return CREAM if self.enabled else _DIM
 
     def activate(self) -> None:
         self.on_press()
@@ -127,15 +128,13 @@ class Button(Widget):
         gap = art.px(9) if self.icon and self.label else 0
         text = None
         if self.label:
-            text = art.fit(self.label, "title", self.size, self.ink, max(1, room - side - gap))
+            shade = _SHADE if self.enabled and self.skin != "button_parchment" else None
+            text = art.fit(self.label, "title", self.size, self.ink, max(1, room - side - gap), shade)
         left = rect.centerx - (side + gap + (text.get_width() if text else 0)) // 2
         if self.icon:
             art.draw(target, art.icon(self.icon, side, self.ink), (left, rect.centery - side // 2))
         if text is not None:
             place = (left + side + gap, rect.centery - text.get_height() // 2)
-            if self.enabled and self.skin != "button_parchment":
-                shade = art.fit(self.label, "title", self.size, _SHADE, max(1, room - side - gap))
-                art.draw(target, shade, (place[0], place[1] + art.px(2)))
             art.draw(target, text, place)
 
 

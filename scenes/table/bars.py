@@ -127,13 +127,15 @@ class Bars:
 
     # --- drawing ------------------------------------------------------------------------------------
 
-    def draw(self, art: Art, target: pygame.Surface) -> None:
+    def draw(self, art: Art, target: pygame.Surface, log_line: bool = True) -> None:
+        """log_line: whether the last line of the chronicle shows."""
         if self.places is None:
             return
         title = art.text(self.words.title.upper(), "title", TITLE, CREAM, SHADE)
         art.draw(target, title, (self.places.title.left, self.places.title.centery - title.get_height() // 2))
         self._draw_prompt(art, target)
-        self._draw_log_line(art, target)
+        if log_line:
+            self._draw_log_line(art, target)
 
     def _draw_prompt(self, art: Art, target: pygame.Surface) -> None:
         """A dark pill: disc of who is asked, what is asked, and the round behind it."""

@@ -244,6 +244,10 @@ class BoardView(ABC):
     def score_steps(self, state: State) -> list[ScoreStep]:
         """The final scoring in the order of its reveal."""
 
+    def tie_name(self) -> str:
+        """What is compared when points are equal, e.g. "stones"; "" if nothing is."""
+        return ""
+
     def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
         """Marks on the board what an entry was about, for a moment; False if it cannot."""
         return False

@@ -15,7 +15,7 @@ import pygame
 
 from game.contract import Entry, Event
 from scenes import gestures as g
-from scenes.art import CREAM, GOLD
+from scenes.art import INK
 from scenes.table.board import Item
 from scenes.table.seats import draw_disc
 from scenes.text import tr
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Wording = Callable[[Entry, Sequence[Event]], list[str]]
 SIZE = 20
 ROW = 29
+PICKED = (226, 190, 122)
+FRESH = (178, 58, 36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +190,8 @@ class Drawer:
         return range(first, min(last, len(self.chronicle.rows)))
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
-        art.draw_skin(target, "panel_dark", self.rect)
-        heading = art.text(tr("Chronicle"), "title", 28, GOLD)
+        art.draw_skin(target, "panel_parchment", self.rect)
+        heading = art.text(tr("Chronicle"), "title", 28, INK)
         art.draw(target, heading, (self.rect.left + art.px(26), self.rect.top + art.px(18)))
         area = self.area(art)
         clip = target.get_clip()
@@ -210,13 +212,13 @@ class Drawer:
                 target, (92, 62, 30), (area.left, top, area.width - art.px(16), self._row), 0, art.px(6)
             )
         if fresh:
-            pygame.draw.rect(target, GOLD, (area.left, top + art.px(2), art.px(4), self._row - art.px(4)))
+            pygame.draw.rect(target, FRESH, (area.left, top + art.px(2), art.px(4), self._row - art.px(4)))
         seat = self.chronicle.items[row.item].seat
         if row.first and seat is not None:
             side = art.px(26)
             place = (area.left + art.px(10), top + (self._row - side) // 2)
             draw_disc(art, target, self.seats[seat], place, side)
-        text = art.text(row.text, "body", SIZE, CREAM)
+        text = art.text(row.text, "body", SIZE, INK)
         art.draw(target, text, (area.left + art.px(44), top + (self._row - text.get_height()) // 2))
 
     def handle(self, art: Art, intent: Any) -> bool:

@@ -87,7 +87,7 @@ def screen(art: Art, size: tuple[int, int], wishes: Wishes) -> Layout:
         log_line=pygame.Rect(title.left, art.px(82), left - title.left - gap, art.px(32)),
         banner=pygame.Rect(margin, art.px(124), left - margin - gap, art.px(70)),
         buttons=buttons,
-        drawer=pygame.Rect(margin, bar, min(art.px(560), width - 2 * margin), height - bar - margin),
+        drawer=pygame.Rect(margin, bar, min(art.px(600), left - 2 * margin), height - bar - margin),
         stations=_column(art, pygame.Rect(left, bar, column, height - bar - margin), wishes),
     )
 

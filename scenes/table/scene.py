@@ -484,7 +484,7 @@ class TableScene(Scene):
         self.animator.draw(target)
         for station in self.stations:
             station.draw(art, target)
-        self.bars.draw(art, target)
+        self.bars.draw(art, target, log_line=not self.drawer_open)
         self.buttons.draw(art, target)
         if self.drawer_open:
             self.drawer.draw(art, target)

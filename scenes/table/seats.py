@@ -10,11 +10,18 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.art import INK, SEAT_COLOURS, SIGNS
+from scenes.art import CREAM, SEAT_COLOURS, SIGNS, scaled
 
 if TYPE_CHECKING:
     from net.seats import SeatInfo
     from scenes.art import Art
+
+
+SHADE = (24, 12, 4)
+FACE = 0.8
+"""How much of the disc is its face, inside the rim."""
+WOOD = (330, 380, 440)
+"""255 times 255 over the wood of the disc: what makes it the seat's colour."""
 
 
 def seat_colour(info: SeatInfo) -> tuple[int, int, int]:
@@ -45,13 +52,34 @@ def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
     left, top, right, bottom = art.skin_pad("seat_disc")
     picture = art.plain((side + left + right, side + top + bottom))
     art.draw_skin(picture, "seat_disc", pygame.Rect(left, top, side, side))
+    face = max(1, round(side * FACE))
+    lit = art.skin("seat_disc", (side, side)).copy()
+    lit.fill((*_on_wood(seat_colour(info)), 255), None, pygame.BLEND_RGBA_MULT)
+    lit.blit(_round_hole(art, lit.get_size(), face), (0, 0), None, pygame.BLEND_RGBA_MULT)
+    art.draw(picture, lit, (0, 0))
     ring = art.skin("seat_ring", (side, side)).copy()
     ring.fill((*seat_colour(info), 255), None, pygame.BLEND_RGBA_MULT)
     ring_left, ring_top = art.skin_pad("seat_ring")[:2]
     art.draw(picture, ring, (left - ring_left, top - ring_top))
-    sign = art.icon(seat_sign(info), max(4, round(side * 0.52)), INK)
-    art.draw(picture, sign, (left + (side - sign.get_width()) // 2, top + (side - sign.get_height()) // 2))
+    drop = max(1, round(side / 40))
+    size = max(4, round(side * 0.56))
+    for colour, down in ((SHADE, drop), (CREAM, 0)):
+        sign = art.icon(seat_sign(info), size, colour)
+        art.draw(picture, sign, (left + (side - size) // 2, top + (side - size) // 2 + down))
     return picture
+
+
+def _on_wood(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Light wood times this is the colour itself, or a little lighter."""
+    red, green, blue = (min(255, round(part * most / 255)) for part, most in zip(colour, WOOD, strict=True))
+    return red, green, blue
+
+
+def _round_hole(art: Art, size: tuple[int, int], face: int) -> pygame.Surface:
+    """White where the face of the disc is, nothing around it; its edge is soft."""
+    big = art.plain((size[0] * 3, size[1] * 3))
+    pygame.draw.circle(big, (255, 255, 255), (big.get_width() / 2, big.get_height() / 2), face * 1.5)
+    return scaled(big, size)
 
 
 def draw_disc(art: Art, target: pygame.Surface, info: SeatInfo, pos: tuple[int, int], side: int) -> None:

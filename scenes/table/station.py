@@ -77,7 +77,7 @@ class Station:
         if self.standing is None or self.place.rect.width < 8 or self.place.rect.height < 8:
             return
         rect = self.place.rect
-        art.draw_skin(target, "panel_parchment" if self.place.big else "panel_parchment_light", rect)
+        art.draw_skin(target, "panel_parchment" if self.place.big else "panel_parchment_small", rect)
         art.draw(target, self._inside(art, self.standing), rect.topleft)
         if self.standing.asked:
             art.draw_skin(target, "turn_glow", rect)

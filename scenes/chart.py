@@ -1,0 +1,151 @@
+"""The chart of every player's score over the turns.
+
+Lines differ by colour, by the mark on them and by the seat's disc and name at their end: colour never alone.
+Must never know a game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.art import INK, INK2, scaled
+from scenes.table.seats import draw_disc, seat_colour
+from scenes.text import tr
+
+if TYPE_CHECKING:
+    from net.seats import SeatInfo
+    from scenes.art import Art
+
+Point = tuple[float, float]
+GRID = (176, 146, 100)
+FINE = 2
+"""Lines are drawn this much bigger and scaled down: pygame's thick lines have no soft edges."""
+
+
+def nice_step(span: int, steps: int) -> int:
+    """A round step (1, 2, 5, 10, 20 …) that divides a span into at most so many steps.
+
+    >>> [nice_step(span, 6) for span in (4, 11, 60, 130)]
+    [1, 2, 10, 50]
+    """
+    step, factors, at = 1, (2, 5, 10), 0
+    while span / step > steps:
+        step = factors[at % 3] * 10 ** (at // 3)
+        at += 1
+    return step
+
+
+def mark(
+    target: pygame.Surface, number: int, centre: Point, size: float, colour: tuple[int, int, int]
+) -> None:
+    """The mark of a line: disc, square, triangle, diamond, cross."""
+    x, y = centre
+    if number % 5 == 0:
+        pygame.draw.circle(target, colour, centre, size)
+        return
+    if number % 5 == 4:
+        width = max(2, round(size * 0.7))
+        pygame.draw.line(target, colour, (x - size, y - size), (x + size, y + size), width)
+        pygame.draw.line(target, colour, (x - size, y + size), (x + size, y - size), width)
+        return
+    corners, turn = ((4, 0.25), (3, 0.75), (4, 0.0))[number % 5 - 1]
+    angles = [
+        2 * math.pi * (turn / (1 if corners == 3 else 2) + corner / corners) for corner in range(corners)
+    ]
+    points = [(x + size * 1.3 * math.cos(angle), y + size * 1.3 * math.sin(angle)) for angle in angles]
+    pygame.draw.polygon(target, colour, points)
+
+
+class Chart:
+    """timeline: totals per seat at the start and after every decision."""
+
+    def __init__(self, seats: Sequence[SeatInfo], timeline: Sequence[Sequence[int]]) -> None:
+        self.seats = seats
+        self.timeline = [tuple(row) for row in timeline] or [(0,) * len(seats)]
+        low = min(min(row) for row in self.timeline)
+        high = max(max(row) for row in self.timeline)
+        self.step = nice_step(max(1, high - min(0, low)), 7)
+        self.low = math.floor(min(0, low) / self.step) * self.step
+        self.high = max(self.low + self.step, math.ceil(high / self.step) * self.step)
+
+    def draw(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draws the whole chart into a rectangle in px."""
+        left = art.text(str(self.high), "body", 20, INK2).get_width() + art.px(18)
+        names = art.px(230)
+        plot = pygame.Rect(rect.left + left, rect.top + art.px(40), 1, 1)
+        plot.size = (max(10, rect.width - left - names), max(10, rect.height - art.px(100)))
+        self._draw_axes(art, target, plot)
+        self._draw_lines(art, target, plot)
+        self._draw_names(art, target, plot, rect)
+
+    def place(self, plot: pygame.Rect, turn: int, points: int) -> Point:
+        """Where a value lies, px."""
+        x = plot.left + plot.width * turn / max(1, len(self.timeline) - 1)
+        y = plot.bottom - plot.height * (points - self.low) / (self.high - self.low)
+        return x, y
+
+    def _draw_axes(self, art: Art, target: pygame.Surface, plot: pygame.Rect) -> None:
+        for value in range(self.low, self.high + 1, self.step):
+            y = round(self.place(plot, 0, value)[1])
+            pygame.draw.line(target, GRID, (plot.left, y), (plot.right, y), 1)
+            label = art.text(str(value), "body", 20, INK2)
+            art.draw(target, label, (plot.left - label.get_width() - art.px(10), y - label.get_height() // 2))
+        last = len(self.timeline) - 1
+        step = nice_step(max(1, last), 12)
+        for turn in range(0, last + 1, step):
+            x = round(self.place(plot, turn, self.low)[0])
+            pygame.draw.line(target, INK2, (x, plot.bottom), (x, plot.bottom + art.px(6)), max(1, art.px(2)))
+            label = art.text(str(turn), "body", 20, INK2)
+            art.draw(target, label, (x - label.get_width() // 2, plot.bottom + art.px(8)))
+        width = max(2, art.px(2))
+        pygame.draw.line(target, INK2, plot.bottomleft, plot.bottomright, width)
+        pygame.draw.line(target, INK2, plot.topleft, plot.bottomleft, width)
+        art.draw(target, art.text(tr("Points"), "bold", 20, INK), (plot.left, plot.top - art.px(36)))
+        word = art.text(tr("Turns"), "bold", 20, INK)
+        art.draw(target, word, (plot.right - word.get_width(), plot.bottom + art.px(32)))
+
+    def _draw_lines(self, art: Art, target: pygame.Surface, plot: pygame.Rect) -> None:
+        margin = art.px(16)
+        area = plot.inflate(2 * margin, 2 * margin)
+        fine = art.plain((area.width * FINE, area.height * FINE))
+        every = max(1, len(self.timeline) // 12)
+        for seat, info in enumerate(self.seats):
+            colour = seat_colour(info)
+            points = [
+                ((x - area.left) * FINE, (y - area.top) * FINE)
+                for x, y in (self.place(plot, turn, row[seat]) for turn, row in enumerate(self.timeline))
+            ]
+            width = max(2, art.px(4)) * FINE
+            for start, end in pairwise(points):
+                pygame.draw.line(fine, colour, start, end, width)
+            for turn, point in enumerate(points):
+                pygame.draw.circle(fine, colour, point, width / 2)
+                if turn % every == 0 or turn == len(points) - 1:
+                    mark(fine, seat, point, art.px(8) * FINE, colour)
+        art.draw(target, scaled(fine, area.size), area.topleft)
+
+    def _draw_names(self, art: Art, target: pygame.Surface, plot: pygame.Rect, rect: pygame.Rect) -> None:
+        """Disc, mark, name and points at the end of every line, pushed apart where they would touch."""
+        row = art.px(58)
+        order = sorted(range(len(self.seats)), key=lambda seat: (-self.timeline[-1][seat], seat))
+        tops: list[float] = []
+        for seat in order:
+            wish = self.place(plot, 0, self.timeline[-1][seat])[1] - row / 2
+            tops.append(max(wish, tops[-1] + row) if tops else max(wish, float(rect.top)))
+        over = tops[-1] + row - rect.bottom
+        tops = [top - max(0.0, over) for top in tops]
+        side = art.px(44)
+        left = plot.right + art.px(22)
+        for seat, top in zip(order, tops, strict=True):
+            info, middle = self.seats[seat], round(top + row / 2)
+            mark(target, seat, (left + art.px(6), middle), art.px(7), seat_colour(info))
+            draw_disc(art, target, info, (left + art.px(22), middle - side // 2), side)
+            text = left + art.px(22) + side + art.px(8)
+            name = art.fit(info.name, "title", 20, INK, max(1, rect.right - text))
+            art.draw(target, name, (text, middle - name.get_height() + art.px(2)))
+            art.draw(target, art.text(str(self.timeline[-1][seat]), "bold", 20, INK2), (text, middle))

@@ -1,0 +1,304 @@
+"""The end of a game: the scoring kind by kind, who won and why, and the chart of the scores.
+
+Shows what the board's `score_steps` and the table's result say. Must never count a point itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes import gestures as g
+from scenes.animate import SPEEDS, ease_out
+from scenes.art import CREAM, GOLD, INK, INK2
+from scenes.chart import Chart
+from scenes.ranking import place_word, verdict
+from scenes.stage import Scene
+from scenes.table.board import ScoreStep
+from scenes.table.leave import rematch, to_lobby, to_menu
+from scenes.table.modal import pad_steps
+from scenes.table.seats import draw_disc
+from scenes.text import tr
+from scenes.ui import Button, Group
+
+if TYPE_CHECKING:
+    from scenes.table.scene import TableScene
+
+STEP_SECONDS = 1.5
+COUNT_SECONDS = 0.9
+BAR_COLOURS = ((64, 112, 176), (208, 156, 48), (178, 62, 48), (124, 84, 164), (76, 134, 70), (128, 118, 104))
+SHADE = (18, 10, 4)
+
+
+class ResultsScene(Scene):
+    """Over a table scene whose game is over. `clock` counts the steps shown; `shown_all` ends the reveal."""
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__()
+        self.scene = table
+        self.seats = table.table.seats
+        self.result = table.table.result()
+        self.steps: list[ScoreStep] = table.board.score_steps(table.state)
+        self.chart = Chart(self.seats, table.table.timeline())
+        self.clock = 0.0
+        """Steps shown so far: 2.5 is the middle of the third."""
+        self.page = "scores"
+        self.group = Group()
+        self.panel = pygame.Rect(0, 0, 1, 1)
+        self._chart_picture: tuple[Hashable, pygame.Surface] | None = None
+
+    def enter(self) -> None:
+        self.chart_button = Button(label=tr("Chart"), icon="chart", on_press=self.turn_page)
+        buttons = [
+            self.chart_button,
+            Button(label=tr("The final table"), icon="eye", on_press=self.look),
+            Button(label=tr("New table"), icon="round-table", on_press=self._new_table),
+            Button(label=tr("Main menu"), icon="home", on_press=lambda: to_menu(self.stage)),
+        ]
+        if self.scene.again is not None:
+            again = Button(label=tr("Rematch"), icon="redo", skin="button_green")
+            again.on_press = lambda: rematch(self.scene)
+            buttons.insert(2, again)
+        self.group = Group(buttons)
+        if self.stage.prefs.reduced_motion or self.stage.prefs.animation == "off":
+            self.finish()
+        self.resize(self.stage.size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        art = self.stage.art
+        self.group.touch = art.touch
+        margin, high, gap = art.px(50), art.px(70), art.px(18)
+        bottom = size[1] - art.px(34) - high
+        self.panel = pygame.Rect(margin, art.px(118), size[0] - 2 * margin, bottom - art.px(118) - art.px(30))
+        count = len(self.group.widgets)
+        width = (self.panel.width - gap * (count - 1)) // count
+        for number, widget in enumerate(self.group.widgets):
+            widget.rect = pygame.Rect(margin + number * (width + gap), bottom, width, high)
+
+    # --- the reveal -----------------------------------------------------------------------------------
+
+    @property
+    def shown_all(self) -> bool:
+        return self.clock >= len(self.steps)
+
+    @property
+    def busy(self) -> bool:
+        return not self.shown_all
+
+    def update(self, dt: float) -> None:
+        if not self.shown_all:
+            speed = SPEEDS.get(self.stage.prefs.animation, 1.0) or 1.0
+            self.clock = min(float(len(self.steps)), self.clock + dt * speed / STEP_SECONDS)
+            self.stage.dirty()
+
+    def skip(self) -> None:
+        """Shows the step that is being counted to its end."""
+        self.clock = float(min(len(self.steps), int(self.clock) + 1))
+        self.stage.dirty()
+
+    def finish(self) -> None:
+        """Shows everything."""
+        self.clock = float(len(self.steps))
+
+    def shown_points(self, step: int, seat: int) -> int | None:
+        """The points in a cell now, counting up; None before its turn."""
+        if self.clock <= step and not self.shown_all:
+            return None
+        part = min(1.0, (self.clock - step) * STEP_SECONDS / COUNT_SECONDS)
+        return round(self.steps[step].points[seat] * ease_out(part))
+
+    def shown_total(self, seat: int) -> int:
+        """The sum of what is shown; the true total at the end."""
+        if self.shown_all:
+            return self.result.totals[seat]
+        return sum(self.shown_points(step, seat) or 0 for step in range(len(self.steps)))
+
+    # --- actions --------------------------------------------------------------------------------------
+
+    def turn_page(self) -> None:
+        """Scores or chart."""
+        self.finish()
+        self.page = "chart" if self.page == "scores" else "scores"
+        self.chart_button.label = tr("Chart") if self.page == "scores" else tr("Scores")
+        self.chart_button.icon = "chart" if self.page == "scores" else "trophy"
+        self.stage.dirty()
+
+    def look(self) -> None:
+        """Back to the table as it ended."""
+        self.finish()
+        self.stage.pop()
+
+    def _new_table(self) -> None:
+        to_lobby(self.stage, self.scene.table.game.name)
+
+    def handle(self, intent: Any) -> bool:
+        self.stage.dirty()
+        if isinstance(intent, g.Key):
+            self._key(intent)
+        elif isinstance(intent, g.Pad):
+            pad_steps(self.group, intent, self.look)
+        elif not self.group.handle(intent) and isinstance(intent, g.Tap) and not self.shown_all:
+            self.skip()
+        return True
+
+    def _key(self, intent: g.Key) -> None:
+        if intent.key == pygame.K_ESCAPE:
+            self.look() if self.shown_all else self.finish()
+        elif intent.key in (pygame.K_RIGHT, pygame.K_TAB, pygame.K_DOWN):
+            self.group.focus_step(1)
+        elif intent.key in (pygame.K_LEFT, pygame.K_UP):
+            self.group.focus_step(-1)
+        elif intent.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            if self.shown_all:
+                self.group.press_focus()
+            else:
+                self.skip()
+
+    def zone_at(self, pos: tuple[int, int]) -> Hashable:
+        return self.group.zone_at(pos) or "results"
+
+    # --- drawing --------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        art = self.stage.art
+        art.draw(target, art.picture("skins/table_wood.webp", target.get_size(), cover=True), (0, 0))
+        heading = tr("Final scoring")
+        if self.shown_all:
+            heading = verdict(self.result, self.seats, self.scene.board.tie_name())[0]
+        title = art.fit(heading, "title", 48, CREAM, target.get_width() - art.px(160), SHADE)
+        art.draw(target, title, ((target.get_width() - title.get_width()) // 2, art.px(30)))
+        art.draw_skin(target, "panel_parchment", self.panel)
+        if self.page == "chart":
+            self._draw_chart(target)
+        else:
+            self._draw_scores(target)
+        self.group.draw(art, target)
+
+    def _draw_chart(self, target: pygame.Surface) -> None:
+        """Drawn once per size, then kept."""
+        art = self.stage.art
+        inner = self.panel.inflate(-art.px(70), -art.px(60))
+        key = (inner.size, id(art))
+        if self._chart_picture is None or self._chart_picture[0] != key:
+            picture = art.plain(inner.size)
+            self.chart.draw(art, picture, picture.get_rect())
+            self._chart_picture = (key, picture)
+        art.draw(target, self._chart_picture[1], inner.topleft)
+
+    def _columns(self) -> tuple[int, int, pygame.Rect]:
+        """Width of the name column and of a step's; the inside of the panel."""
+        art = self.stage.art
+        inner = self.panel.inflate(-art.px(60), -art.px(50))
+        name, total = art.px(330), art.px(150)
+        return name, (inner.width - name - total) // max(1, len(self.steps)), inner
+
+    def _draw_scores(self, target: pygame.Surface) -> None:
+        art = self.stage.art
+        name, column, inner = self._columns()
+        head, foot = art.px(116), art.px(64)
+        for step in range(len(self.steps)):
+            box = pygame.Rect(inner.left + name + step * column, inner.top, column, head)
+            self._draw_head(target, step, box)
+        word = art.text(tr("Total"), "title", 22, INK)
+        art.draw(
+            target, word, (inner.right - word.get_width(), inner.top + head - word.get_height() - art.px(8))
+        )
+        room = inner.height - head - foot
+        row = min(art.px(170), room // len(self.seats))
+        for seat in range(len(self.seats)):
+            top = inner.top + head + seat * row
+            self._draw_row(target, seat, pygame.Rect(inner.left, top, inner.width, row - art.px(8)))
+        if self.shown_all:
+            reason = verdict(self.result, self.seats, self.scene.board.tie_name())[1]
+            text = art.fit(reason, "italic", 22, INK2, inner.width)
+            art.draw(target, text, (inner.centerx - text.get_width() // 2, inner.bottom - art.px(34)))
+
+    def _draw_head(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
+        """The kind that is scored: picture and title, faint before its turn."""
+        art, step = self.stage.art, self.steps[number]
+        reached = self.clock > number or self.shown_all
+        side = art.px(66)
+        picture = step.picture(art, (side, side)) if step.picture is not None else None
+        if picture is None and step.icon:
+            picture = art.icon(step.icon, side, self._colour(number) if reached else (190, 164, 120))
+        if picture is not None:
+            place = (box.centerx - picture.get_width() // 2, box.top + (side - picture.get_height()) // 2)
+            art.draw(target, picture, place)
+        title = art.fit(step.title, "title", 20, INK if reached else (170, 142, 100), box.width - art.px(10))
+        art.draw(target, title, (box.centerx - title.get_width() // 2, box.top + side + art.px(10)))
+
+    def _colour(self, number: int) -> tuple[int, int, int]:
+        colour = self.steps[number].colour
+        return colour if colour is not None else BAR_COLOURS[number % len(BAR_COLOURS)]
+
+    def _draw_row(self, target: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+        """A player's line: disc, name, place, the cells, the total, and the bar of it all."""
+        art, info = self.stage.art, self.seats[seat]
+        name, column, _ = self._columns()
+        won = self.shown_all and self.result.places[seat] == 1
+        art.draw_skin(target, "panel_row", rect)
+        if won:
+            art.draw_skin(target, "turn_glow", rect)
+        bar = max(art.px(8), min(art.px(20), rect.height // 6))
+        upper = pygame.Rect(rect.left, rect.top, rect.width, rect.height - bar - art.px(12))
+        side = min(art.px(72), upper.height - art.px(6))
+        draw_disc(art, target, info, (rect.left + art.px(14), upper.centery - side // 2 + art.px(2)), side)
+        left = rect.left + art.px(14) + side + art.px(14)
+        room = rect.left + name - left - art.px(10)
+        self._draw_name(target, seat, pygame.Rect(left, upper.top, room, upper.height), won)
+        for step in range(len(self.steps)):
+            box = pygame.Rect(rect.left + name + step * column, upper.top, column, upper.height)
+            self._draw_cell(target, step, seat, box)
+        points = art.text(str(self.shown_total(seat)), "title", 50 if rect.height > art.px(110) else 36, INK)
+        at = (rect.right - points.get_width() - art.px(18), upper.centery - points.get_height() // 2)
+        art.draw(target, points, at)
+        width = rect.width - art.px(36)
+        self._draw_bar(target, seat, pygame.Rect(rect.left + art.px(18), upper.bottom, width, bar))
+
+    def _draw_name(self, target: pygame.Surface, seat: int, rect: pygame.Rect, won: bool) -> None:
+        art = self.stage.art
+        name = art.fit(self.seats[seat].name, "title", 27, INK, rect.width)
+        if not self.shown_all:
+            art.draw(target, name, (rect.left, rect.centery - name.get_height() // 2))
+            return
+        place = art.fit(place_word(self.result.places[seat]), "bold", 20, INK2, rect.width - art.px(34))
+        top = rect.centery - (name.get_height() + place.get_height()) // 2
+        art.draw(target, name, (rect.left, top))
+        left = rect.left
+        if won:
+            side = art.px(28)
+            art.draw(target, art.icon("laurel-crown", side, (166, 112, 20)), (left, top + name.get_height()))
+            left += side + art.px(6)
+        art.draw(target, place, (left, top + name.get_height()))
+
+    def _draw_cell(self, target: pygame.Surface, step: int, seat: int, box: pygame.Rect) -> None:
+        """Points, and how they came about."""
+        art, points = self.stage.art, self.shown_points(step, seat)
+        if points is None:
+            return
+        number = art.text(str(points), "title", 34, INK)
+        why = self.steps[step].explanation[seat]
+        small = art.fit(why, "body", 18, INK2, box.width - art.px(14)) if why else None
+        high = number.get_height() + (small.get_height() if small else 0)
+        if small is not None and high > box.height:
+            small, high = None, number.get_height()
+        top = box.centery - high // 2
+        art.draw(target, number, (box.centerx - number.get_width() // 2, top))
+        if small is not None:
+            art.draw(target, small, (box.centerx - small.get_width() // 2, top + number.get_height()))
+
+    def _draw_bar(self, target: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+        """The points of every step side by side, on one scale for all players."""
+        most = max(1, *(sum(max(0, s.points[other]) for s in self.steps) for other in range(len(self.seats))))
+        pygame.draw.rect(target, (186, 156, 108), rect, 0, rect.height // 2)
+        left = float(rect.left)
+        for step in range(len(self.steps)):
+            points = max(0, self.shown_points(step, seat) or 0)
+            width = rect.width * points / most
+            part = pygame.Rect(round(left), rect.top, round(left + width) - round(left), rect.height)
+            if part.width > 0:
+                pygame.draw.rect(target, self._colour(step), part, 0, min(rect.height, part.width) // 3)
+            left += width
+        pygame.draw.rect(target, GOLD, rect, max(1, self.stage.art.px(1)), rect.height // 2)
