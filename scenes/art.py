@@ -497,6 +497,11 @@ def _master(rel_path: str) -> pygame.Surface:
     return _masters[rel_path]
 
 
+def window_icon() -> pygame.Surface:
+    """The picture by which desktops know the window; straight alpha, as they want it."""
+    return pygame.image.load(str(_must_exist("menu/icon.png")))
+
+
 def _icon(name: str, px: int, colour: Colour) -> pygame.Surface:
     path = _must_exist(f"icons/{name}.svg")
     drawn = pygame.image.load_sized_svg(str(path), (max(1, px), max(1, px))).convert_alpha()

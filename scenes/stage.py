@@ -21,7 +21,7 @@ scenes.prepare_environment()
 import pygame  # noqa: E402
 
 from scenes import gestures as g  # noqa: E402
-from scenes.art import Art, forget_masters  # noqa: E402
+from scenes.art import Art, forget_masters, window_icon  # noqa: E402
 from scenes.prefs import Prefs, data_folder  # noqa: E402
 
 if TYPE_CHECKING:
@@ -131,6 +131,7 @@ class Stage:
             raise NoDisplay(f"no display to open a window on ({error})") from error
         pygame.font.init()
         pygame.display.set_caption("Mesapolis")
+        pygame.display.set_icon(window_icon())
         pygame.key.set_repeat(400, 40)
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()
