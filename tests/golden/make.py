@@ -1,0 +1,83 @@
+"""Finished games as golden files: what the rules made of them must never change unnoticed.
+
+`python -m tests.golden.make` plays and writes them anew. Do so only when a rule changes on purpose, and
+raise that game's RULES_VERSION in the same commit; a test compels it. Never run by the tests.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import game
+from game.bots import LEVELS
+from game.contract import Plain, digest
+from game.match import Match, Setup
+from game.stream import Stream
+
+FOLDER = Path(__file__).parent
+STEP = 6
+"""A digest is kept after every so many entries."""
+
+GAMES: dict[str, tuple[str, int, dict[str, bool | str], str]] = {
+    "akropolis-2": ("akropolis", 2, {}, "easy"),
+    "akropolis-3": ("akropolis", 3, {"starting_stones": "official", "first": "2"}, "easy"),
+    "akropolis-4": ("akropolis", 4, {"barracks_edge": "any_empty", "housing_group": "value"}, "easy"),
+    "akropolis-4-random": ("akropolis", 4, {"live_scores": False, "lake_size": "single"}, "random"),
+    "akropolis-2-long": ("akropolis", 2, {"long_game": True, "advanced_market": True}, "easy"),
+    "akropolis-3-long": ("akropolis", 3, {"long_game": True, "advanced_temple": True}, "easy"),
+    "akropolis-2-advanced": (
+        "akropolis",
+        2,
+        {f"advanced_{kind}": True for kind in ("housing", "market", "barracks", "temple", "garden")},
+        "easy",
+    ),
+}
+
+
+def play(name: str) -> Match:
+    """The finished game of that name."""
+    title, seats, options, level = GAMES[name]
+    match = Match(Setup(title, seats, options), f"golden {name}".encode())
+    match.begin()
+    while not match.over:
+        seat = match.state.to_act[0]
+        view = match.state.view(frozenset({seat}))
+        match.submit(LEVELS[level](match.game, view, seat, Stream.of(name, len(match.log))))
+    return match
+
+
+def marks(match: Match) -> list[Plain]:
+    """Digests on the way: of the whole, and of what each seat and a spectator may know."""
+    found: list[Plain] = []
+    for count in range(0, len(match.held) + 1, STEP):
+        state = match.state_after(count)
+        views = [digest(state.view(frozenset({seat}))) for seat in range(state.seats)]
+        found.append([count, digest(state), digest(state.view(frozenset())), *views])
+    return found
+
+
+def record(match: Match) -> dict[str, Plain]:
+    """What a golden file holds."""
+    result = match.state.result()
+    return {
+        "version": match.game.rules_version,
+        "saved": match.to_saved(),
+        "marks": marks(match),
+        "places": list(result.places),
+        "totals": list(result.totals),
+        "breakdown": [[list(part) for part in parts] for parts in result.breakdown],
+        "reason": result.reason,
+    }
+
+
+def write() -> None:
+    """Writes every golden file anew."""
+    for name in GAMES:
+        path = FOLDER / f"{name}.json"
+        path.write_text(json.dumps(record(play(name)), separators=(",", ":")) + "\n", encoding="utf-8")
+        print(path.name, game.load(GAMES[name][0]).rules_version)
+
+
+if __name__ == "__main__":
+    write()
