@@ -110,29 +110,29 @@ def _ripples(height: int, width: int, phase: float) -> Any:
     for index, (cells, weight) in enumerate(((6, 5.0), (11, 2.6), (19, 1.3))):
         layer = noise(height, width, cells, 2, 300 + index, 0.5, aspect=1.7)
         turn = phase * 2 * math.pi * (1 if index % 2 == 0 else -1)
-        reach = width / cells * 0.42
+        reach = width / cells * 0.24
         shift = round(math.cos(turn + index) * reach), round(math.sin(turn + index) * reach * 0.6)
         total += weight * np.roll(layer, (shift[1], shift[0]), (0, 1))
     return total
 
 
 def water(frame: int) -> Sprite:
-    """One frame of a shimmering lake hex with a shallow, sandy bank that fades into its neighbours."""
+    """One frame of a shimmering lake hex with a bank of one colour, so that lakes join without a seam."""
     width, height = 2 * RADIUS + 2 * PAD, int(math.sqrt(3) * RADIUS * SQUASH) // 2 * 2 + 2 * PAD
     x, y = grid(height, width)
     inside = -sd_hex(x - width / 2, (y - height / 2) / SQUASH, 0, 0, RADIUS)
     surface = _ripples(height, width, frame / WATER_FRAMES)
     wobble = (noise(height, width, 7, 3, 311) - 0.5) * 12
     diffuse, gloss = light(surface * 2.2, 0.9, specular=0.85, shininess=48)
-    depth = smoothstep(4, 62, inside + wobble)
-    colour = mix(rgb("#58c4bd"), rgb("#1b6f9f"), depth) * (0.66 + 0.36 * diffuse)[..., None]
+    depth = smoothstep(-6, 58, inside + wobble)
+    colour = mix(rgb("#4fbcbc"), rgb("#1b6f9f"), depth) * (0.66 + 0.36 * diffuse)[..., None]
     caustic = np.exp(-(((surface % 2.2) - 1.1) ** 2) / 0.035)
     colour = colour + (gloss + 0.16 * caustic * (0.4 + 0.6 * depth))[..., None] * rgb("#e8fbff")
-    lap = inside + wobble * 0.5 + 1.5 * math.sin(frame / WATER_FRAMES * 2 * math.pi)
-    foam = np.exp(-(((lap - 13) / 2.6) ** 2)) * 0.55
+    bank = 1 - smoothstep(1, 16, inside + wobble * 0.4)
+    shallow = rgb("#6cc4b4") * (0.90 + 0.14 * noise(height, width, 30, 3, 312))[..., None]
+    colour = mix(colour, shallow, bank * 0.8)
+    lap = inside + wobble * 0.6 + 1.5 * math.sin(frame / WATER_FRAMES * 2 * math.pi)
+    foam = np.exp(-(((lap - 17) / 2.8) ** 2)) * 0.22
     colour = mix(colour, np.ones_like(colour), foam)
-    bank = 1 - smoothstep(4, 12, inside + wobble * 0.5)
-    sand = rgb("#c9b27c") * (0.85 + 0.25 * noise(height, width, 30, 3, 312))[..., None]
-    colour = mix(colour, sand, bank * 0.85)
     alpha = hex_alpha(height, width, width / 2, height / 2, RADIUS)
     return Sprite(cut(colour, alpha), (width // 2, height // 2))
