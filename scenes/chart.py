@@ -76,7 +76,7 @@ class Chart:
     def draw(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draws the whole chart into a rectangle in px."""
         left = art.text(str(self.high), "body", 20, INK2).get_width() + art.px(18)
-        names = art.px(230)
+        names = art.px(280)
         plot = pygame.Rect(rect.left + left, rect.top + art.px(40), 1, 1)
         plot.size = (max(10, rect.width - left - names), max(10, rect.height - art.px(100)))
         self._draw_axes(art, target, plot)
@@ -116,8 +116,9 @@ class Chart:
         every = max(1, len(self.timeline) // 12)
         for seat, info in enumerate(self.seats):
             colour = seat_colour(info)
+            aside = (seat - (len(self.seats) - 1) / 2) * art.px(3)
             points = [
-                ((x - area.left) * FINE, (y - area.top) * FINE)
+                ((x - area.left) * FINE, (y - area.top + aside) * FINE)
                 for x, y in (self.place(plot, turn, row[seat]) for turn, row in enumerate(self.timeline))
             ]
             width = max(2, art.px(4)) * FINE

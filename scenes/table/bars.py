@@ -39,24 +39,29 @@ class Actions:
     rules: Callable[[], None]
     fullscreen: Callable[[], None]
     menu: Callable[[], None]
+    results: Callable[[], None]
 
 
 class Buttons:
     """The row of round buttons at the top right; `by_name` finds one for keys and tests."""
 
     def __init__(self, actions: Actions, extra: Sequence[Button]) -> None:
+        rows = (
+            ("menu", "menu", actions.menu, tr("Menu"), "Esc"),
+            ("fullscreen", "expand", actions.fullscreen, tr("Full screen"), "F11"),
+            ("rules", "book", actions.rules, tr("Rulebook"), "F1"),
+            ("chronicle", "list", actions.chronicle, tr("Chronicle"), "L"),
+            ("fit", "zoom-fit", actions.fit, tr("Show all"), "F"),
+            ("redo", "redo", actions.redo, tr("Do again"), "Ctrl+Y"),
+            ("undo", "undo", actions.undo, tr("Take back"), "Ctrl+Z"),
+            ("results", "trophy", actions.results, tr("Final scoring"), ""),
+        )
         self.by_name: dict[str, IconButton] = {
-            "menu": IconButton(icon="menu", on_press=actions.menu, tip=tr("Menu"), hint="Esc"),
-            "fullscreen": IconButton(
-                icon="expand", on_press=actions.fullscreen, tip=tr("Full screen"), hint="F11"
-            ),
-            "rules": IconButton(icon="book", on_press=actions.rules, tip=tr("Rulebook"), hint="F1"),
-            "chronicle": IconButton(icon="list", on_press=actions.chronicle, tip=tr("Chronicle"), hint="L"),
-            "fit": IconButton(icon="zoom-fit", on_press=actions.fit, tip=tr("Show all"), hint="F"),
-            "redo": IconButton(icon="redo", on_press=actions.redo, tip=tr("Do again"), hint="Ctrl+Y"),
-            "undo": IconButton(icon="undo", on_press=actions.undo, tip=tr("Take back"), hint="Ctrl+Z"),
+            name: IconButton(icon=icon, on_press=press, tip=tip, hint=hint)
+            for name, icon, press, tip, hint in rows
         }
         self.extra = list(extra)
+        self.by_name["results"].visible = False
         self.group = Group([*self.by_name.values(), *self.extra])
 
     def layout(self, art: Art, rect: pygame.Rect) -> int:
@@ -64,9 +69,9 @@ class Buttons:
         side, gap = min(art.px(BUTTON), rect.height), art.px(10)
         order: list[Button] = [self.by_name[n] for n in ("menu", "fullscreen", "rules", "chronicle", "fit")]
         order += self.extra
-        order += [self.by_name["redo"], self.by_name["undo"]]
+        order += [self.by_name[name] for name in ("redo", "undo", "results")]
         right = rect.right
-        for button in order:
+        for button in (button for button in order if button.visible):
             button.rect = pygame.Rect(right - side, rect.centery - side // 2, side, side)
             right -= side + gap
         self.group.touch = min(art.touch, side + gap)

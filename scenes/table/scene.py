@@ -111,6 +111,7 @@ class TableScene(Scene):
             rules=self.open_rules,
             fullscreen=lambda: self.stage.set_fullscreen(not self.stage.fullscreen),
             menu=self.open_menu,
+            results=self.open_results,
         )
         self.buttons = Buttons(actions, self.board.menu_items())
         self.curtain = Curtain(self.table.seats, self._lift)
@@ -179,6 +180,10 @@ class TableScene(Scene):
     def _idle(self) -> None:
         """Everything has been shown: whoever is asked now gets the screen."""
         asked = [seat for seat in self.state.to_act if seat in self.table.people]
+        results = self.buttons.by_name["results"]
+        if results.visible != self.table.over:
+            results.visible = self.table.over
+            self._arrange()
         if self.table.over:
             self.keeper.open_for_all()
             self._view_for(self.table.people)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHADE = (24, 12, 4)
 FACE = 0.8
 """How much of the disc is its face, inside the rim."""
-WOOD = (330, 380, 440)
+WOOD = (330, 390, 560)
 """255 times 255 over the wood of the disc: what makes it the seat's colour."""
 
 
