@@ -25,6 +25,7 @@ Drawn = tuple[Pixels, tuple[int, int]]
 
 
 def _plain(draw: Callable[[], hexes.Sprite | None]) -> Drawn | None:
+    """A sprite as pixels and anchor."""
     sprite = draw()
     return None if sprite is None else (sprite.pixels, sprite.anchor)
 
@@ -61,6 +62,7 @@ def recipes() -> Iterator[tuple[str, Callable[[], Drawn | None]]]:
 
 
 def _wanted(name: str, only: list[str]) -> bool:
+    """True if the arguments ask for this name; no arguments ask for all."""
     return not only or any(name.startswith(start) for start in only)
 
 

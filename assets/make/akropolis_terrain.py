@@ -125,6 +125,7 @@ def _rocks() -> list[tuple[Pixels, tuple[int, int]]]:
 
 
 def _far_from_centre(x: float, y: float) -> bool:
+    """Outside the clearing where the first tile lies."""
     return math.hypot(x - CENTRE[0], (y - CENTRE[1]) / 0.8) > CLEARING + 20
 
 
