@@ -179,8 +179,8 @@ STATES = ("normal", "hover", "pressed", "disabled")
 def face(body: Body, dark: str, bright: str, state: str, depth: float = 12) -> Any:
     """The lit face of a button: a bevelled border, a groove, a mottled field."""
     height, width = body.size
-    cloud = noise(height, width, 12, 4, 8)
-    grain = noise(height, width, 70, 3, 9)
+    cloud = noise(height, width, 18, 4, 8)
+    grain = noise(height, width, 110, 3, 9)
     colour = mix(rgb(dark), rgb(bright), (0.2 + 0.6 * cloud)[..., None]) * (0.96 + 0.08 * grain)[..., None]
     if state == "disabled":
         grey = colour.mean(2, keepdims=True)
@@ -188,7 +188,7 @@ def face(body: Body, dark: str, bright: str, state: str, depth: float = 12) -> A
     rise = {"normal": 1.0, "hover": 1.1, "pressed": -0.45, "disabled": 0.5}[state]
     relief = lit_bevel(body.distance, depth, depth * 0.8) - 0.3 * depth * line_at(body, depth * 1.45, 2.6)
     colour = shine(
-        colour, relief * rise + 0.16 * grain + 1.6 * cloud, 0.3, 1.0, 0.42 if state != "disabled" else 0.1
+        colour, relief * rise + 0.16 * grain + 0.8 * cloud, 0.3, 1.0, 0.42 if state != "disabled" else 0.1
     )
     shade = body.y / height
     lift = {"normal": 1.0, "hover": 1.12, "pressed": 0.8, "disabled": 0.86}[state]
@@ -203,7 +203,7 @@ def face(body: Body, dark: str, bright: str, state: str, depth: float = 12) -> A
 def button(name: str, state: str) -> Skin:
     """One state of a button."""
     dark, bright, ink = BUTTONS[name]
-    body = rounded(520, 132, 22)
+    body = rounded(800, 140, 22)
     alpha = coverage(body.distance) * (0.72 if state == "disabled" else 1)
     shadow = {
         "normal": Shadow(9, 0.7, 5, 9),
