@@ -188,7 +188,7 @@ class Beside:
 
 
 def _best(options: Sequence[pygame.Rect], free: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The first option that is inside the free area and touches nothing taken; else the least bad, moved inside."""
+    """The first option inside the free area that touches nothing taken; else the least bad, moved inside."""
     best, least = options[0], None
     for option in options:
         inside = option.clamp(free)

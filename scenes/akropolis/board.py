@@ -15,8 +15,9 @@ import pygame
 from game.akropolis import moves
 from game.akropolis.outlook import placements, why_not_take
 from game.akropolis.state import Akropolis
-from game.contract import Entry, Event, Move, Refusal, State
-from scenes.akropolis import marks, words
+from game.contract import Entry, Event, Move, State
+from scenes.akropolis import marks
+from scenes.akropolis.banner import Banner
 from scenes.akropolis.beside import Beside
 from scenes.akropolis.camera import Camera
 from scenes.akropolis.cityview import CityView
@@ -26,16 +27,18 @@ from scenes.akropolis.ghost import Ghost, draw_ghost
 from scenes.akropolis.hand import Hand
 from scenes.akropolis.inspecting import Inspector
 from scenes.akropolis.kit import Kit
+from scenes.akropolis.land import Land
 from scenes.akropolis.model import CityModel, city_model
 from scenes.akropolis.painter import Marks
 from scenes.akropolis.panel import ScorePanel
 from scenes.akropolis.preview import Preview
-from scenes.akropolis.projection import Cell, Point, Projection, neighbours
+from scenes.akropolis.projection import Cell, Point, Projection
 from scenes.akropolis.rack import Rack, RackModel
 from scenes.akropolis.remaining import RemainingSheet
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
-from scenes.table.board import BoardView, Inspection, Item, ScoreStep, StationInfo, TableLink
+from scenes.akropolis.talk import Talk
+from scenes.table.board import Inspection, Item, ScoreStep, StationInfo, TableLink
 from scenes.text import tr
 from scenes.ui import Button, IconButton
 
@@ -49,7 +52,7 @@ WATER = 10.0
 """Pictures of water per second."""
 
 
-class AkropolisBoard(BoardView):
+class AkropolisBoard(Talk):
     """Akropolis at one table. `state` is what is shown, `seat` whose city is big."""
 
     def __init__(self, link: TableLink) -> None:
@@ -60,6 +63,7 @@ class AkropolisBoard(BoardView):
         self.rect = self.free = pygame.Rect(0, 0, 1, 1)
         self.city_view = CityView(self.kit)
         self.cameras = {seat: Camera() for seat in range(len(link.table.seats))}
+        self.lands = {seat: Land() for seat in self.cameras}
         self.fitted: set[int] = set()
         self.rack = Rack(self.kit)
         self.hand = Hand()
@@ -70,6 +74,7 @@ class AkropolisBoard(BoardView):
         self.fingers = Fingers(self)
         self.flights = Flights(self)
         self.looker = Inspector(self)
+        self.banner = Banner(self)
         self.row_kind: str | None = None
         """The kind whose districts are lit from the score panel."""
         self.news: tuple[Cell, ...] = ()
@@ -109,8 +114,18 @@ class AkropolisBoard(BoardView):
         return self.cameras[self.seat]
 
     @property
+    def land(self) -> Land:
+        """The island under the city that is shown."""
+        return self.lands[self.seat]
+
+    @property
     def view(self) -> Projection:
         return self.camera.now
+
+    @property
+    def moving(self) -> bool:
+        """Whether the view changes from frame to frame."""
+        return self.camera.moving or self.land.moving
 
     @property
     def open_area(self) -> pygame.Rect:
@@ -143,8 +158,9 @@ class AkropolisBoard(BoardView):
         self.hand.rules_changed(Spots(legal, city.heights))
         area, camera = self.open_area, self.camera
         camera.frame((area.left, area.top, area.right, area.bottom), self.kit.art.unit)
-        camera.look_at(_with_shore(city))
+        camera.look_at(_with_shore(city, self.hand.spots))
         smooth = animate and not self.link.prefs.reduced_motion and self.link.prefs.animation != "off"
+        self.land.hold(city.piles, smooth)
         if self.seat in self.fitted:
             camera.refit(smooth)
         else:
@@ -164,6 +180,7 @@ class AkropolisBoard(BoardView):
         self.rack.symbols = self.symbols
         self.rack.model = RackModel(
             row=tuple(state.row),
+            size=state.plan.row,
             purse=state.stones[seat],
             stacks=state.stacks,
             stack=state.plan.stack,
@@ -223,43 +240,15 @@ class AkropolisBoard(BoardView):
         frame = 0
         if self.awake > 0 and not self.link.prefs.reduced_motion:
             frame = int(self.clock * WATER)
-        self.city_view.draw(target, self.view, self.camera.moving, frame)
+        self.city_view.draw(target, self.view, self.land.view(self.view), self.moving, frame)
         ghost = self.ghost()
         if ghost is not None:
             draw_ghost(self.kit, target, ghost, self.view)
-        self._draw_banner(target)
+        self.banner.draw(target)
         self.rack.draw(target)
         self.beside.confirm.left = self.link.confirm_left()
         self.beside.draw(target)
         self.sheet.draw(target, self.state)
-
-    def _draw_banner(self, target: pygame.Surface) -> None:
-        """Whose city this is, when it is not that of the person who is to act."""
-        if self.seat == self.acting or self.acting < 0:
-            return
-        art = self.kit.art
-        title = art.text(
-            tr("The city of {name}", name=self.link.name(self.seat)),
-            "title",
-            28,
-            (255, 240, 206),
-            (30, 16, 6),
-        )
-        note = art.text(self._way_back(), "body", self.kit.letters(18), (250, 232, 200))
-        wide = max(title.get_width(), note.get_width()) + art.px(56)
-        box = pygame.Rect(0, 0, wide, title.get_height() + note.get_height() + art.px(26))
-        box.midbottom = (self.open_area.centerx, self.rack.rect.top - art.px(14))
-        art.draw_skin(target, "panel_dark", box)
-        art.draw(target, title, (box.centerx - title.get_width() // 2, box.top + art.px(10)))
-        art.draw(
-            target, note, (box.centerx - note.get_width() // 2, box.top + art.px(13) + title.get_height())
-        )
-        self.fingers.banner = box
-
-    def _way_back(self) -> str:
-        if self.link.may_act(self.acting):
-            return tr("Tap here to go back to the city of {name}", name=self.link.name(self.acting))
-        return tr("{name} is to move", name=self.link.name(self.acting))
 
     def ghost(self) -> Ghost | None:
         """The tile in hand as it hovers now."""
@@ -271,7 +260,7 @@ class AkropolisBoard(BoardView):
         heights = self.hand.spots.heights
         lands = tuple((cell, heights.get(cell, 0)) for cell in spot.cells) if spot else ()
         bad = marks.offending(spot, heights, refusal) if spot and refusal else ()
-        legal = spot is not None and refusal is None or self.hand.free is not None
+        legal = (spot is not None and refusal is None) or self.hand.free is not None
         return Ghost(self.hand.tile, self.hand.rot, shown[0], shown[1], lands, bad, legal, self.symbols)
 
     def place_controls(self) -> None:
@@ -289,6 +278,7 @@ class AkropolisBoard(BoardView):
     def update(self, dt: float) -> None:
         self.clock += dt
         self.camera.update(dt)
+        self.land.update(dt)
         self.fingers.update(dt)
         at_once = self.link.prefs.reduced_motion or self.link.prefs.animation == "off"
         self.hand.glide(dt, self.view, at_once)
@@ -310,7 +300,7 @@ class AkropolisBoard(BoardView):
 
     @property
     def busy(self) -> bool:
-        return self.camera.moving or self.hand.gliding or self.fingers.busy
+        return self.moving or self.hand.gliding or self.fingers.busy
 
     def wake_in(self) -> float | None:
         if self.awake > 0 and self.city_view.city.lakes and not self.link.prefs.reduced_motion:
@@ -323,9 +313,13 @@ class AkropolisBoard(BoardView):
 
     def clips(self, update: Update) -> list[list[Clip]]:
         self.stir()
+        held = self.hand.tile if self.hand.legal else -1
         self.hand.drop()
+        self.fingers.let_go()
+        self.beside.hide()
+        self.row_kind, self.news = None, ()
         self.remark()
-        return self.flights.clips(update)
+        return self.flights.clips(update, held)
 
     # --- the tile in hand --------------------------------------------------------------------------
 
@@ -437,25 +431,6 @@ class AkropolisBoard(BoardView):
             self.remark()
             self.link.request_frame()
 
-    def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
-        return words.chronicle(entry, events, self.link.name, self.state.options["live_scores"] is True)
-
-    def prompt(self, state: State) -> str:
-        position = cast(Akropolis, state)
-        if position.active < 0:
-            return tr("The game is over") if not position.to_act else tr("The Construction Site is laid out")
-        return tr("{name}: take a tile and build with it", name=self.link.name(position.active))
-
-    def round_info(self, state: State) -> str:
-        now, total = cast(Akropolis, state).rounds
-        return tr("Round {now} of {total}", now=now, total=total)
-
-    def refusal(self, refusal: Refusal) -> str:
-        return words.refusal_text(refusal, self.link.name)
-
-    def score_steps(self, state: State) -> list[ScoreStep]:
-        return score_steps(self, cast(Akropolis, state))
-
     def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
         placed = next((event for event in events if isinstance(event, moves.TilePlaced)), None)
         if placed is None:
@@ -480,6 +455,9 @@ class AkropolisBoard(BoardView):
     def menu_items(self) -> list[Button]:
         return [IconButton((0, 0, 1, 1), "tile", self.toggle_sheet, tip=tr("Tiles still to come"), hint="T")]
 
+    def score_steps(self, state: State) -> list[ScoreStep]:
+        return score_steps(self, cast(Akropolis, state))
+
     def toggle_sheet(self) -> None:
         """Shows or hides what is still to come."""
         self.sheet.open = not self.sheet.open
@@ -500,10 +478,6 @@ def cells_of(placed: moves.TilePlaced) -> tuple[Cell, Cell, Cell]:
     return (flat[0], flat[1]), (flat[2], flat[3]), (flat[4], flat[5])
 
 
-def _with_shore(city: CityModel) -> dict[Cell, int]:
-    """The piles and the ground around them: what a fit must show."""
-    seen = dict(city.heights)
-    for cell in city.heights:
-        for beside in neighbours(cell):
-            seen.setdefault(beside, 0)
-    return seen
+def _with_shore(city: CityModel, legal: Spots) -> dict[Cell, int]:
+    """The piles and the ground where a tile may lie: what a fit must show."""
+    return {**legal.cells, **city.heights}

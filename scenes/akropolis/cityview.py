@@ -30,7 +30,7 @@ class CityView:
         self.symbols = False
         self._picture: Picture | None = None
         self._still: pygame.Surface | None = None
-        self._still_view: Projection | None = None
+        self._still_view: tuple[Projection, Projection] | None = None
 
     def layout(self, rect: pygame.Rect) -> None:
         """Takes a part of the window."""
@@ -53,39 +53,42 @@ class CityView:
             self.marks = marks
             self.forget()
 
-    def draw(self, target: pygame.Surface, view: Projection, moving: bool, frame: int) -> None:
-        """Draws land and city; `frame` counts the pictures of the water."""
+    def draw(
+        self, target: pygame.Surface, view: Projection, land: Projection, moving: bool, frame: int
+    ) -> None:
+        """Draws land and city, each in its projection; `frame` counts the pictures of the water."""
         if moving:
-            self._draw_moving(target, view)
+            self._draw_moving(target, view, land)
             return
-        if self._still is None or self._still_view != view or self._still.get_size() != self.rect.size:
-            self._rest(view)
+        fits = self._still is not None and self._still.get_size() == self.rect.size
+        if not fits or self._still_view != (view, land):
+            self._rest(view, land)
         assert self._still is not None and self._picture is not None
         target.blit(self._still, self.rect)
         if frame and self._picture.lakes:
             draw_lakes(self.kit, target, self._picture, (round(view.ox), round(view.oy)), frame)
 
-    def _rest(self, view: Projection) -> None:
+    def _rest(self, view: Projection, land: Projection) -> None:
         """Bakes everything that rests into one surface."""
         picture = self._at(round(view.radius))
         if self._still is None or self._still.get_size() != self.rect.size:
             self._still = self.kit.art.plain(self.rect.size, alpha=False)
         at_home = view.moved(-self.rect.left, -self.rect.top)
-        self._draw_land(self._still, at_home, smooth=True)
+        self._draw_land(self._still, land.moved(-self.rect.left, -self.rect.top), smooth=True)
         self.kit.art.draw(self._still, picture.surface, picture.rect_at(at_home.ox, at_home.oy).topleft)
-        self._still_view = view
+        self._still_view = (view, land)
 
     def _at(self, radius: int) -> Picture:
         if self._picture is None or self._picture.radius != radius:
             self._picture = paint(self.kit, self.city, radius, self.marks, self.symbols)
         return self._picture
 
-    def _draw_moving(self, target: pygame.Surface, view: Projection) -> None:
+    def _draw_moving(self, target: pygame.Surface, view: Projection, land: Projection) -> None:
         """Snapshots, scaled roughly: sharp again when the camera rests."""
         picture = self._picture or self._at(round(view.radius))
         old = target.get_clip()
         target.set_clip(self.rect.clip(old))
-        self._draw_land(target, view, smooth=False)
+        self._draw_land(target, land, smooth=False)
         k = view.radius / picture.radius
         left, top = view.ox - picture.ox * k, view.oy - picture.oy * k
         full = picture.surface.get_rect()
@@ -97,7 +100,9 @@ class CityView:
         ).clip(full)
         if seen.width > 0 and seen.height > 0:
             size = (max(1, round(seen.width * k)), max(1, round(seen.height * k)))
-            part = pygame.transform.scale(picture.surface.subsurface(seen), size)
+            part = picture.surface.subsurface(seen)
+            if size != seen.size:
+                part = pygame.transform.scale(part, size)
             self.kit.art.draw(target, part, (round(left + seen.left * k), round(top + seen.top * k)))
         target.set_clip(old)
 

@@ -43,7 +43,6 @@ class Fingers:
     def __init__(self, board: AkropolisBoard) -> None:
         self.board = board
         self.pinned = False
-        self.banner = pygame.Rect(0, 0, 0, 0)
         self._carrying: int | None = None
         self._grab: Point = (0.0, 0.0)
         self._from_row = False
@@ -118,11 +117,9 @@ class Fingers:
         return False
 
     def _on_banner(self, pos: tuple[int, int]) -> bool:
-        board = self.board
-        away = board.seat != board.acting and board.acting >= 0
-        if not away or not self.banner.collidepoint(pos):
+        if not self.board.banner.contains(pos):
             return False
-        board.link.focus_seat(board.acting)
+        self.board.link.focus_seat(self.board.acting)
         return True
 
     def _tap_row(self, take: int) -> bool:

@@ -7,14 +7,15 @@ end leaves the same picture.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
 import pygame
 
 from game.akropolis import moves
 from game.akropolis.state import Akropolis
-from scenes.akropolis.hand import RACK_TURN
+from game.contract import Event
+from scenes.akropolis.hand import LIFT, RACK_TURN
 from scenes.akropolis.model import tile_faces
 from scenes.akropolis.projection import Point, triple
 from scenes.akropolis.tiles import tile_picture, tile_shadow
@@ -60,51 +61,54 @@ class Flights:
 
     # --- clips ------------------------------------------------------------------------------------------
 
-    def clips(self, update: Update) -> list[list[Clip]]:
-        """The animation of an update."""
+    def clips(self, update: Update, held: int) -> list[list[Clip]]:
+        """The animation of an update; `held`: the tile that already hovers over its place, or -1."""
         self.clear()
         after = cast(Akropolis, update.state)
         steps: list[list[Clip]] = []
         found = {type(event): event for event in update.events}
         taken, placed = found.get(moves.TileTaken), found.get(moves.TilePlaced)
         if isinstance(taken, moves.TileTaken) and isinstance(placed, moves.TilePlaced):
-            steps += self._turn(taken, placed, after)
-            gained = found.get(moves.StonesGained)
-            together: list[Clip] = self._close_row(taken)
-            if isinstance(gained, moves.StonesGained):
-                together += self._dig(gained)
-            scored = found.get(moves.ScoreChanged)
-            if isinstance(scored, moves.ScoreChanged) and self.board.scores:
-                together.append(Counting(self, scored))
-            steps.append(together)
+            steps.append(self._flight(taken, placed, held))
+            steps.append(self._landing(taken, placed, found, after))
         filled = found.get(moves.RowFilled)
         if isinstance(filled, moves.RowFilled):
             steps.append(self._fill(filled, after))
         return [step for step in steps if step]
 
-    def _turn(self, taken: moves.TileTaken, placed: moves.TilePlaced, after: Akropolis) -> list[list[Clip]]:
+    def _flight(self, taken: moves.TileTaken, placed: moves.TilePlaced, held: int) -> list[Clip]:
+        """The tile comes to the city, the stones are paid."""
         board = self.board
-        start = (
-            board.rack.anchor(taken.index)
-            if taken.index < len(board.rack.model.row)
-            else board.rack.stack_point()
-        )
+        start = board.rack.anchor(taken.index)
         self._stones[taken.seat] = taken.stones
-        pay = [
-            Stone(board, board.station_point(taken.seat), (board.rack.rect.left + 40.0, start[1]), 0.05 * i)
-            for i in range(taken.paid)
-        ]
-        here = placed.seat == board.seat
-        if here:
-            flight: Clip = ToCity(board, placed, start)
-            land: list[Clip] = [Call(lambda: board.show_city_of(after)), Dust(board, placed)]
-        else:
-            flight = ToStation(board, placed, start, board.station_point(placed.seat))
-            land = []
-        return [[flight, *pay], land]
+        purse, reserve = board.station_point(taken.seat), board.rack.stack_point()
+        pay: list[Clip] = [Stone(board, purse, reserve, 0.07 * i) for i in range(taken.paid)]
+        if placed.seat != board.seat:
+            return [ToStation(board, placed, start, board.station_point(placed.seat)), *pay]
+        if held == placed.tile:
+            return [Drop(board, placed), *pay]
+        return [ToCity(board, placed, start), *pay]
 
-    def _close_row(self, taken: moves.TileTaken) -> list[Clip]:
-        return [CloseRow(self.board, taken.index)]
+    def _landing(
+        self,
+        taken: moves.TileTaken,
+        placed: moves.TilePlaced,
+        found: Mapping[type[Event], Event],
+        after: Akropolis,
+    ) -> list[Clip]:
+        """What follows at once: dust, stones from quarries, the row closing up, the points."""
+        board = self.board
+        together: list[Clip] = [CloseRow(board, taken.index)]
+        if placed.seat == board.seat:
+            together += [Call(lambda: board.show_city_of(after)), Dust(board, placed)]
+        else:
+            together.append(Pulse(board, placed.seat))
+        gained, scored = found.get(moves.StonesGained), found.get(moves.ScoreChanged)
+        if isinstance(gained, moves.StonesGained):
+            together += self._dig(gained)
+        if isinstance(scored, moves.ScoreChanged) and board.scores:
+            together.append(Counting(self, scored))
+        return together
 
     def _dig(self, gained: moves.StonesGained) -> list[Clip]:
         board = self.board
@@ -180,6 +184,50 @@ class ToCity(Clip):
             kit.art.draw(target, shadow.surface, shadow.rect_at(*base).topleft)
         picture = tile_picture(kit, placed.tile, tile_faces(placed.tile), rot, size, board.symbols)
         kit.art.draw(target, picture.surface, picture.rect_at(x, y).topleft)
+
+
+class Drop(Clip):
+    """A tile that hovered over its place comes down."""
+
+    def __init__(self, board: AkropolisBoard, placed: moves.TilePlaced) -> None:
+        super().__init__(DROP)
+        self.board, self.placed = board, placed
+
+    def begin(self) -> None:
+        self.board.rack.hidden.add(self.placed.tile)
+
+    def draw(self, target: pygame.Surface, t: float) -> None:
+        board, placed, kit = self.board, self.placed, self.board.kit
+        view, radius = board.view, max(4, round(board.view.radius))
+        shadow = tile_shadow(kit, placed.rot, radius)
+        base = view.point((placed.q, placed.r), placed.level - 1)
+        kit.art.draw(target, shadow.surface, shadow.rect_at(*base).topleft)
+        x, y = view.point((placed.q, placed.r), placed.level)
+        picture = tile_picture(kit, placed.tile, tile_faces(placed.tile), placed.rot, radius, board.symbols)
+        lift = LIFT * view.radius * (1 - t * t)
+        kit.art.draw(target, picture.surface, picture.rect_at(x, y - lift).topleft)
+
+
+class Pulse(Clip):
+    """A plaque glows for a moment: its city has grown."""
+
+    def __init__(self, board: AkropolisBoard, seat: int) -> None:
+        super().__init__(0.5)
+        self.board, self.seat = board, seat
+
+    def draw(self, target: pygame.Surface, t: float) -> None:
+        board = self.board
+        x, y = board.station_point(self.seat)
+        size = board.kit.art.px(30 + 60 * ease_out(t))
+        strength = int(200 * (1 - t)) // 10 * 10
+        ring = board.kit.made(("pulse", size, strength), lambda: self._ring(size, strength))
+        board.kit.art.draw(target, ring, (round(x - size), round(y - size)))
+
+    def _ring(self, size: int, strength: int) -> pygame.Surface:
+        made = self.board.kit.art.plain((2 * size, 2 * size))
+        colour = tuple(channel * strength // 255 for channel in (255, 226, 130))
+        pygame.draw.aacircle(made, (*colour, strength), (size, size), size - 2, max(2, size // 8))
+        return made
 
 
 class ToStation(Clip):

@@ -14,7 +14,7 @@ from game.akropolis.outlook import why_not_take
 from game.akropolis.parts import KINDS
 from scenes.akropolis.model import Pile, tile_faces
 from scenes.akropolis.projection import Cell
-from scenes.akropolis.words import face_note, face_title, kind_title, sum_text, tile_title
+from scenes.akropolis.words import condition, face_note, face_title, kind_title, sum_text, tile_title
 from scenes.table.board import Inspection
 from scenes.text import tr, trn
 
@@ -48,16 +48,7 @@ class Inspector:
         if cell in city.piles:
             return self._hex(city.piles[cell])
         if cell in city.lakes:
-            return Inspection(
-                tr("Lake"),
-                [
-                    tr(
-                        "Empty ground closed in by the city. It is no edge for barracks and leaves temples open."
-                    )
-                ],
-                "AK-11.2",
-                self._anchor(cell, 0),
-            )
+            return self._lake(cell)
         return None
 
     def _anchor(self, cell: Cell, height: int) -> pygame.Rect:
@@ -72,19 +63,31 @@ class Inspector:
         rule = ""
         district = board.preview.score(board.seat).district(*pile.cell)
         if district is None:
-            lines.append(face_note(pile.face))
+            lines.append(face_note(pile.face, board.state.terms))
         elif board.scores:
             lines += self._judged(district)
             rule = district.rule
         else:
-            lines.append(face_note(pile.face))
+            lines.append(face_note(pile.face, board.state.terms))
         return Inspection(face_title(pile.face), lines, rule, self._anchor(pile.cell, pile.height))
+
+    def _lake(self, cell: Cell) -> Inspection:
+        """What a lake means at this table (AK-11, AK-16)."""
+        lines = [tr("Empty ground closed in by the city")]
+        if self.board.state.terms.any_edge:
+            lines.append(tr("Barracks beside it count; temples beside it do not"))
+        else:
+            lines.append(tr("It is no edge for barracks, and temples beside it do not count"))
+        return Inspection(tr("Lake"), lines, "AK-11.2", self._anchor(cell, 0))
 
     def _judged(self, district: scoring.District) -> list[str]:
         """Whether a district counts, why, and what it would need."""
         reason = district.reason
         if reason == scoring.COUNTS:
-            return [trn("Counts {n}", "Counts {n}", district.value), _met(district.kind)]
+            return [
+                trn("Counts {n}", "Counts {n}", district.value),
+                condition(district.kind, self.board.state.terms),
+            ]
         if reason == scoring.DOUBLED:
             return [trn("Counts double: {n}", "Counts double: {n}", district.value)]
         because = len(district.because)
@@ -105,7 +108,7 @@ class Inspector:
                 tr("Does not count: it is not at the edge of the city"),
                 tr("It would need an open side to the outside; a lake is none")
                 if because
-                else tr("It would need an open side to the outside"),
+                else tr("It would need an open side"),
             ],
             scoring.OPEN_SIDE: [
                 trn("Does not count: {n} side is open", "Does not count: {n} sides are open", because),
@@ -117,7 +120,7 @@ class Inspector:
         board = self.board
         tile = board.state.row[take]
         lines = [trn("Costs {n} stone", "Costs {n} stones", take) if take else tr("Costs nothing")]
-        lines += [face_note(face) for face in dict.fromkeys(tile_faces(tile))]
+        lines += [face_note(face, board.state.terms) for face in dict.fromkeys(tile_faces(tile))]
         refusal = why_not_take(board.state, board.payer, take)
         if refusal is not None:
             missing = int(refusal.fact("need")) - int(refusal.fact("have"))
@@ -174,19 +177,8 @@ class Inspector:
         lines.append(trn("{n} district counts", "{n} districts count", len(counting)))
         if idle:
             lines.append(trn("{n} does not count", "{n} do not count", idle))
-        lines.append(_met(found.kind))
+        lines.append(condition(found.kind, self.board.state.terms))
         if not found.plazas:
             lines.append(tr("Without a plaza of this colour its districts bring nothing (AK-9.5)"))
         lines.append(tr("Tap to see them in the city"))
         return Inspection(kind_title(kind), lines, f"AK-10.{found.kind + 1}", row)
-
-
-def _met(kind: int) -> str:
-    """What districts of a kind must do to count."""
-    return (
-        tr("The largest group of houses counts"),
-        tr("A market counts with no market beside it"),
-        tr("Barracks count at the outer edge of the city"),
-        tr("A temple counts with all six sides built on"),
-        tr("A garden always counts"),
-    )[kind]

@@ -90,7 +90,7 @@ def dyed(surface: pygame.Surface, tint: Colour, strength: int) -> pygame.Surface
 
 def greyed(surface: pygame.Surface) -> pygame.Surface:
     """A copy with little colour and darker: something that cannot be had now."""
-    grey = dyed(pygame.transform.grayscale(surface), (176, 168, 156), 255)
-    colour = dyed(surface, (150, 145, 140), 90)
+    grey = dyed(pygame.transform.grayscale(surface), (214, 206, 192), 255)
+    colour = dyed(surface, (190, 184, 176), 96)
     grey.blit(colour, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return dyed(grey, WHITE, 190)
+    return dyed(grey, WHITE, 205)

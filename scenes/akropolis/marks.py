@@ -30,7 +30,7 @@ def legal_marks(cells: Mapping[Cell, int]) -> Marks:
                 Mark("ring", UPPER, 255, under=True),
             )
         else:
-            made[cell] = (Mark("ring_fill", GROUND, 70), Mark("ring", GROUND, 235))
+            made[cell] = (Mark("ring_fill", GROUND, 52), Mark("ring", GROUND, 190))
     return made
 
 
@@ -49,7 +49,7 @@ def offending(spot: Spot, heights: Mapping[Cell, int], refusal: Refusal) -> tupl
 def count_marks(
     counting: Iterable[Cell], idle: Iterable[Cell], stars: Iterable[Cell], others: Iterable[Cell]
 ) -> Marks:
-    """One colour of the score: its districts that count, those that do not, its plazas; the rest goes dark."""
+    """One colour of the score: districts that count, those that do not, plazas; the rest goes dark."""
     made: dict[Cell, tuple[Mark, ...]] = {}
     for cell in others:
         made[cell] = (Mark("ring_fill", DARK, 150),)

@@ -90,7 +90,7 @@ class Brush:
 
 
 def paint(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = False) -> Picture:
-    """The city. Marks lie on top faces, or on the ground of empty cells; the origin is the ground of [0,0]."""
+    """The city. Marks lie on top faces or on empty ground; the origin is the ground of [0,0]."""
     box = _box(city, marks, radius)
     flat = Projection(float(radius), float(-box.x), float(-box.y))
     ground = Brush(kit, radius)

@@ -34,6 +34,8 @@ class RackModel:
     """What lies there: the row from the free end, whose purse counts, and what is to come."""
 
     row: tuple[int, ...] = ()
+    size: int = 4
+    """Tiles of a full row."""
     purse: int = 0
     stacks: int = 0
     stack: int = 0
@@ -44,7 +46,7 @@ class RackModel:
 
 
 class Rack:
-    """The row on the screen. `hidden` tiles are in flight; `shifts` moves tiles by px while the row closes up."""
+    """The row. `hidden` tiles are in flight; `shifts` moves tiles by px while the row closes up."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -69,7 +71,7 @@ class Rack:
     def slot(self, index: int) -> pygame.Rect:
         """The place of the tile with that index; indices beyond the row have places too."""
         head = self.kit.art.px(HEAD)
-        count = max(len(self.model.row), 4)
+        count = max(len(self.model.row), self.model.size)
         step = (self.rect.width - head - self.kit.art.px(14)) / count
         return pygame.Rect(
             round(self.rect.left + head + index * step), self.rect.top, round(step), self.rect.height
@@ -201,7 +203,7 @@ class Rack:
             str(index), "title", self.kit.letters(28), PALE if not short else SHORT, shadow=SHADE
         )
         stone = self.kit.sprite("stone", size)
-        right = slot.right - art.px(16)
+        right = min(slot.right - art.px(16), slot.centerx + round(self.radius() * 2.1))
         base = slot.bottom - art.px(46 if short else 38)
         stone_left = right - stone.surface.get_width()
         art.draw(target, stone.surface, (stone_left, base - stone.surface.get_height() // 2))
@@ -210,5 +212,5 @@ class Rack:
         )
         if short:
             words = trn("{n} stone short", "{n} stones short", short)
-            text = art.fit(words, "bold", self.kit.letters(15), SHORT, slot.width - art.px(8))
-            art.draw(target, text, (slot.right - art.px(10) - text.get_width(), slot.bottom - art.px(31)))
+            text = art.fit(words, "bold", self.kit.letters(15), SHORT, slot.width - art.px(24))
+            art.draw(target, text, (right - text.get_width(), slot.bottom - art.px(31)))

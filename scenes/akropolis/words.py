@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.akropolis import moves
-from game.akropolis.parts import KINDS, TILES
+from game.akropolis.parts import BARRACKS, HOUSING, KINDS, TILES
+from game.akropolis.tally import Terms
 from game.contract import Entry, Event, Refusal
 from scenes.akropolis.model import Face, face_of
 from scenes.text import list_text, tr, trn
@@ -49,23 +50,33 @@ def face_title(face: Face) -> str:
     }[face.kind]
 
 
-def face_note(face: Face) -> str:
-    """What a hex is good for, in one line."""
+def face_note(face: Face, terms: Terms) -> str:
+    """What a hex is good for, in one line, under the terms of a table."""
     if face.kind == "quarry":
-        return tr("Building over it brings 1 stone (AK-6.1)")
+        return tr("Quarry: building over it brings 1 stone")
     if face.plaza:
         return trn(
-            "{n} star: multiplies the value of its colour",
-            "{n} stars: multiply the value of its colour",
+            "{kind}: {n} star multiplies the value of this colour",
+            "{kind}: {n} stars multiply the value of this colour",
             face.stars,
+            kind=face_title(face),
         )
-    return {
-        "housing": tr("Houses count in the largest group (AK-10.1)"),
-        "market": tr("A market counts with no other market beside it (AK-10.2)"),
-        "barracks": tr("Barracks count at the edge of the city (AK-10.3)"),
-        "temple": tr("A temple counts with all six sides built on (AK-10.4)"),
-        "garden": tr("A garden always counts (AK-10.5)"),
-    }[face.kind]
+    return condition(KINDS.index(face.kind), terms)
+
+
+def condition(kind: int, terms: Terms) -> str:
+    """What districts of a kind must do to count (AK-10)."""
+    if kind == HOUSING and terms.by_value:
+        return tr("The group of houses with the highest value counts")
+    if kind == BARRACKS and terms.any_edge:
+        return tr("Barracks count beside any empty space")
+    return (
+        tr("The largest group of houses counts"),
+        tr("A market counts with no other market beside it"),
+        tr("Barracks count at the outer edge of the city"),
+        tr("A temple counts with all six sides built on"),
+        tr("A garden always counts"),
+    )[kind]
 
 
 def tile_title(tile: int) -> str:
@@ -106,6 +117,8 @@ def refusal_text(refusal: Refusal, name: Name) -> str:
 
 def _stones_text(need: int, have: int) -> str:
     price = trn("This tile costs {n} stone", "This tile costs {n} stones", need)
+    if not have:
+        return tr("{price}, and the purse is empty", price=price)
     purse = trn("there is {n} in the purse", "there are {n} in the purse", have)
     return tr("{price}, and {purse}", price=price, purse=purse)
 
@@ -216,13 +229,8 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
 
 
-def sum_text(value: int, stars: int, doubled: bool = False) -> str:
+def sum_text(value: int, stars: int) -> str:
     """How the points of a colour came about."""
     counted = trn("value {n}", "value {n}", value)
     shining = trn("{n} star", "{n} stars", stars)
     return tr("{value} × {stars}", value=counted, stars=shining)
-
-
-def steps_order() -> tuple[str, ...]:
-    """The kinds in the order of the rulebook."""
-    return KINDS
