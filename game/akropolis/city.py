@@ -134,27 +134,13 @@ class City:
     def place(self, tile: Tile, site: int) -> tuple[City, Change]:
         """The city with the tile laid at a legal site, and what that did."""
         cells = cells_of(site)
-        city = City()
-        city.top = top = self.top.copy()
-        districts, stars = list(self.districts), list(self.stars)
-        quarries, touched, below = self.quarries, 0, 0
+        top, districts, stars = self.top.copy(), list(self.districts), list(self.stars)
         covered: tuple[int, ...] = ()
+        level, touched, gained = 1, 0, 0
         if cells[0] in top:
             covered = (top[cells[0]], top[cells[1]], top[cells[2]])
-            below = covered[0] >> LEVEL
-            for cell, old in zip(cells, covered, strict=True):
-                code = old & 15
-                if code < FIRST_PLAZA:
-                    if not touched >> code & 1:
-                        districts[code] = districts[code].copy()
-                    del districts[code][cell]
-                elif code < QUARRY:
-                    stars[code - FIRST_PLAZA] -= STARS[code - FIRST_PLAZA]
-                else:
-                    quarries -= 1
-                touched |= 1 << code
-        gained = self.quarries - quarries
-        level = below + 1
+            level = (covered[0] >> LEVEL) + 1
+            touched, gained = _cover(cells, covered, districts, stars)
         base = level << LEVEL | tile.id << 8
         for cell, code in zip(cells, tile.codes, strict=True):
             top[cell] = base | code
@@ -165,13 +151,13 @@ class City:
                 districts[code][cell] = level
             elif code < QUARRY:
                 stars[code - FIRST_PLAZA] += STARS[code - FIRST_PLAZA]
-            else:
-                quarries += 1
             touched |= 1 << code
-        city.districts, city.stars, city.quarries = tuple(districts), tuple(stars), quarries
+        city = City()
+        city.top, city.districts, city.stars = top, tuple(districts), tuple(stars)
+        city.quarries = self.quarries - gained + tile.codes.count(QUARRY)
         city.placed = (*self.placed, (tile.id, site))
         city._sites, city._before = None, self
-        if below:
+        if covered:
             city.frontier, city.lakes = self.frontier, self.lakes
         else:
             city.frontier = _grow(self.frontier, top, cells)
@@ -249,6 +235,25 @@ class City:
                     (unpack(cell), Hex(parts.TILES[number].codes[index], height[cell], number, index))
                 )
         return hexes
+
+
+def _cover(
+    cells: tuple[int, ...], covered: tuple[int, ...], districts: list[dict[int, int]], stars: list[int]
+) -> tuple[int, int]:
+    """Takes covered hexes out of districts and stars (AK-5.6): the codes that went, as bits; quarries."""
+    touched = quarries = 0
+    for cell, old in zip(cells, covered, strict=True):
+        code = old & 15
+        if code < FIRST_PLAZA:
+            if not touched >> code & 1:
+                districts[code] = districts[code].copy()
+            del districts[code][cell]
+        elif code < QUARRY:
+            stars[code - FIRST_PLAZA] -= STARS[code - FIRST_PLAZA]
+        else:
+            quarries += 1
+        touched |= 1 << code
+    return touched, quarries
 
 
 def _grow(frontier: dict[int, None], top: Mapping[int, int], cells: tuple[int, int, int]) -> dict[int, None]:
