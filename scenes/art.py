@@ -7,6 +7,7 @@ gets a new Art. Must never draw anything of a game.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import tomllib
@@ -63,6 +64,8 @@ MASTER_SCALE = 2.0
 TOUCH_MM = 12.0
 TOUCH_DESIGN = 44
 TEXTS, SHAPES = 2000, 600
+BIG = 2_000_000
+"""Pictures of more px than this are not remembered at their full size."""
 TEXT_GROWS = 24
 LEAST_FIT, LEAST_TEXT = 0.5, 18
 """How far `fit` shrinks a line: to half, but not below the size in design px that all can read."""
@@ -233,7 +236,7 @@ class Art:
         """assets/<rel_path> scaled to size in px; cover: cut at the sides instead of distorted."""
 
         def make() -> pygame.Surface:
-            master = _master(rel_path)
+            master = _master(rel_path, keep=size is None)
             if size is None or size == master.get_size():
                 return master
             return scaled(crop_to(master, size) if cover else master, size)
@@ -472,11 +475,13 @@ def _gradient(size: Size, font: pygame.font.Font) -> pygame.Surface:
 # --- files ------------------------------------------------------------------------------------------
 
 _masters: dict[str, pygame.Surface] = {}
+_decoded: dict[str, pygame.Surface] = {}
 
 
 def forget_masters() -> None:
     """After the window is gone: what was converted for it is of no use any more."""
     _masters.clear()
+    _decoded.clear()
 
 
 def _must_exist(rel_path: str) -> Path:
@@ -486,15 +491,29 @@ def _must_exist(rel_path: str) -> Path:
     return path
 
 
-def _master(rel_path: str) -> pygame.Surface:
-    if rel_path not in _masters:
-        path = _must_exist(rel_path)
-        try:
-            loaded = pygame.image.load(str(path))
-        except pygame.error as error:
-            raise MissingAsset(f"the game's file assets/{rel_path} cannot be read: {error}") from error
-        _masters[rel_path] = finish(loaded) if loaded.get_flags() & pygame.SRCALPHA else loaded.convert()
-    return _masters[rel_path]
+def preload(rel_path: str) -> None:
+    """From any thread: decodes a big picture before it is asked for."""
+    with contextlib.suppress(MissingAsset):
+        _decoded[rel_path] = _decode(rel_path)
+
+
+def _decode(rel_path: str) -> pygame.Surface:
+    path = _must_exist(rel_path)
+    try:
+        return pygame.image.load(str(path))
+    except pygame.error as error:
+        raise MissingAsset(f"the game's file assets/{rel_path} cannot be read: {error}") from error
+
+
+def _master(rel_path: str, keep: bool = True) -> pygame.Surface:
+    """A file in the window's format. keep: remember it, unless it is big and only scaled copies are used."""
+    if rel_path in _masters:
+        return _masters[rel_path]
+    loaded = _decoded.pop(rel_path, None) or _decode(rel_path)
+    made = finish(loaded) if loaded.get_flags() & pygame.SRCALPHA else loaded.convert()
+    if keep or made.get_width() * made.get_height() < BIG:
+        _masters[rel_path] = made
+    return made
 
 
 def window_icon() -> pygame.Surface:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import game as games
 from game.contract import GameError, Move, OptionValue
-from net.saves import SaveInfo
-from net.store import Store
-from net.table import LocalTable, SeatInfo, Table
 from scenes.panel import say
 from scenes.text import tr
 
 if TYPE_CHECKING:
+    from net.saves import SaveInfo
+    from net.store import Store
+    from net.table import LocalTable, SeatInfo, Table
     from scenes.stage import Stage
 
 
@@ -32,6 +32,8 @@ class NewTable:
 
     def make(self, stage: Stage) -> LocalTable:
         """Deals. Raises GameError."""
+        from net.table import LocalTable
+
         seats = len(self.infos)
         return LocalTable.new(
             self.game, seats, self.options, self.infos, self.seed, stage.store, stage.workers
@@ -54,6 +56,8 @@ def open_saved(stage: Stage, save_id: str) -> bool:
     """Goes on with a saved game; False, with a panel that says why, if it cannot."""
     if stage.store is None:
         return False
+    from net.table import LocalTable
+
     try:
         table = LocalTable.resume(stage.store, save_id, stage.workers)
     except GameError as error:

@@ -5,20 +5,22 @@ Must never wait for the disk before its first frame: what it says of the last ga
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 import game as games
 from game.contract import GameError
 from net.paths import APP_VERSION
-from net.saves import SaveInfo
 from scenes.art import GOLD, INK, INK2, Art
 from scenes.controls import BigButton, Decor, Plate, Words
 from scenes.launch import game_title, latest, open_saved, progress, seats_text
 from scenes.screen import Screen, line_height
 from scenes.text import tr, trn
 from scenes.ui import Button, IconButton
+
+if TYPE_CHECKING:
+    from net.saves import SaveInfo
 
 LOGO = "menu/logo.webp"
 LOGO_SHAPE = 2466 / 300
@@ -55,18 +57,19 @@ class Box(Button):
         if self.wide:
             summary = art.paragraph(tr(games.load(self.name).summary), "body", 20, INK, room, "center")
         parts = [part for part in (title, seats, summary) if part is not None]
-        high = sum(part.get_height() for part in parts) + art.px(36)
+        gap = art.px(6)
+        high = sum(part.get_height() + gap for part in parts) + art.px(34)
         wide = max(part.get_width() for part in parts) + art.px(72)
         plaque = pygame.Rect(0, 0, wide, high)
         if self.wide:
-            plaque.midleft = (rect.left + art.px(56), rect.centery)
+            plaque.bottomleft = (rect.left + art.px(48), rect.bottom - art.px(48))
         else:
             plaque.midtop = (rect.centerx, rect.top + art.px(24))
         art.draw_skin(target, "panel_parchment_small", plaque)
         y = plaque.top + art.px(16)
         for part in parts:
             art.draw(target, part, (plaque.centerx - part.get_width() // 2, y))
-            y += part.get_height()
+            y += part.get_height() + gap
 
 
 def box_picture(name: str, wide: bool) -> str:

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from scenes import gestures as g
 from scenes.art import INK, INK2, Art
-from scenes.controls import Chip, Icon, Plate, Words
-from scenes.entry import Entry
+from scenes.controls import Chip, Icon, Words
 from scenes.gui import GuiScene
 from scenes.stage import Stage
 from scenes.text import tr
 from scenes.ui import Button
+
+if TYPE_CHECKING:
+    from scenes.entry import Entry
 
 DIM = (12, 6, 2, 160)
 WIDE = 720
@@ -205,6 +207,9 @@ class AskText(Sheet):
         self._buttons(inner, high, gap)
 
     def _field(self, rect: pygame.Rect, text: str) -> None:
+        # pygame_gui takes long to load: only those who type something wait for it.
+        from scenes.entry import Entry
+
         if self.entry is not None:
             self.entry.close()
         self.entry = Entry(self.stage.art, self.stage.size, rect, text, self.limit)
@@ -366,6 +371,3 @@ def ask_text(
 ) -> None:
     """Asks for a line of text; on_done gets it as it was typed."""
     stage.push(AskText(title, initial, on_done, suggestions, limit))
-
-
-__all__ = ["Answer", "AskText", "Panel", "Plate", "Sheet", "ask", "ask_text", "say"]

@@ -1,0 +1,520 @@
+"""The new-table screen: who sits where, and by which options they play.
+
+Must never deal a table that `Setup.problem` objects to.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame
+
+import game as games
+from game.contract import Option
+from net.seats import NAME_LENGTH
+from scenes import gestures as g
+from scenes.art import CREAM, INK, INK2, SEAT_COLOURS, SIGNS
+from scenes.controls import (
+    BigButton,
+    CheckBox,
+    Chip,
+    Decor,
+    Grip,
+    Line,
+    Plate,
+    SeatDisc,
+    Swatch,
+    Words,
+    box_side,
+    heading,
+)
+from scenes.gui import Area
+from scenes.launch import game_title, open_new, seats_text
+from scenes.panel import Sheet, ask_text, button_height
+from scenes.screen import Screen, line_height
+from scenes.setup import Setup, kinds, level_title
+from scenes.text import tr
+from scenes.ui import Button, IconButton
+
+COLOUR_NAMES = ("red", "blue", "yellow", "green", "purple")
+
+
+class Dashes(Decor):
+    """The outline of a seat that nobody has taken."""
+
+    def draw(self, art: Any, target: pygame.Surface) -> None:
+        tone, step, thick = (196, 158, 98), art.px(16), max(1, art.px(2))
+        rect = self.rect
+        for x in range(rect.left, rect.right, step):
+            for y in (rect.top, rect.bottom - thick):
+                pygame.draw.rect(target, tone, (x, y, min(step * 5 // 8, rect.right - x), thick))
+        for y in range(rect.top, rect.bottom, step):
+            for x in (rect.left, rect.right - thick):
+                pygame.draw.rect(target, tone, (x, y, thick, min(step * 5 // 8, rect.bottom - y)))
+
+
+class LobbyScene(Screen):
+    """The screen for a game of game.GAMES."""
+
+    def __init__(self, game: str | None = None) -> None:
+        super().__init__()
+        self.game_name = game or games.GAMES[0]
+        self.setup: Setup | None = None
+        self.dragged: int | None = None
+        """The seat that is dragged by its grip."""
+        self._pointer = -1
+        self._grab = 0
+        self._at = 0
+
+    @property
+    def plan(self) -> Setup:
+        """What is edited."""
+        if self.setup is None:
+            self.setup = Setup.remembered(self.game_name, self.stage.prefs)
+        return self.setup
+
+    # --- layout ---------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        art, (w, h) = self.stage.art, self.stage.size
+        extras = [
+            IconButton(
+                icon="book", on_press=self.open_rules, tip=tr("How {game} is played", game=self.title)
+            ),
+            IconButton(icon="cog", on_press=self.open_settings, tip=tr("Settings")),
+        ]
+        top = self.header(self.title, seats_text(self.game_name), extras)
+        top = self._games(top)
+        gap = art.px(30)
+        left_w = (w - 2 * self.margin - gap) * 56 // 100
+        left = pygame.Rect(self.margin, top, left_w, h - top - art.px(30))
+        right = pygame.Rect(left.right + gap, top, w - self.margin - left.right - gap, left.height)
+        start_h = max(art.px(112), line_height(art, "title", 32) + line_height(art, "body", 19) + art.px(28))
+        self._seats(left)
+        self._options(pygame.Rect(right.left, top, right.width, right.height - start_h - art.px(24)))
+        self._start(pygame.Rect(right.left, right.bottom - start_h, right.width, start_h))
+
+    @property
+    def title(self) -> str:
+        return game_title(self.game_name)
+
+    def _games(self, top: int) -> int:
+        """The choice of the game, if there is one."""
+        if len(games.GAMES) < 2:
+            return top
+        art = self.stage.art
+        high = self.chip_height
+        wide = min(art.px(300), (self.stage.size[0] - 2 * self.margin) // len(games.GAMES) - art.px(10))
+        for number, name in enumerate(games.GAMES):
+            box = (self.margin + number * (wide + art.px(10)), top, wide, high)
+            self.add(Chip(box, game_title(name), name == self.game_name, partial(self.choose_game, name)))
+        return top + high + art.px(18)
+
+    @property
+    def chip_height(self) -> int:
+        art = self.stage.art
+        return max(art.touch, art.px(44), art.text_px(19) + art.px(18))
+
+    # --- seats ----------------------------------------------------------------------------------
+
+    def _seats(self, rect: pygame.Rect) -> None:
+        art = self.stage.art
+        high = line_height(art, "title", 28)
+        self.add(heading((rect.left, rect.top, rect.width // 2, high), tr("Seats"), 28))
+        note = tr("turn order from the top")
+        half = rect.width // 2
+        self.add(Words((rect.left + half, rect.top, half, high), note, "body", 19, CREAM, "right"))
+        top = rect.top + high + art.px(10)
+        # The shadows of the cards lie outside of them: the area is wider than they are.
+        edge = art.px(22)
+        area = self.add_area(pygame.Rect(rect.left - edge, top, rect.width + 2 * edge, rect.bottom - top))
+        self.seat_area = area
+        card_w = rect.width
+        step, y0 = self.card_height + art.px(16), top + art.px(6)
+        for seat in range(len(self.plan.seats)):
+            if seat != self.dragged:
+                self._card(area, seat, pygame.Rect(rect.left, y0 + seat * step, card_w, self.card_height))
+        y = y0 + len(self.plan.seats) * step
+        if self.plan.may_add:
+            self._open_seat(area, pygame.Rect(rect.left, y, card_w, self.open_height))
+            y += self.open_height + art.px(16)
+        if self.dragged is not None:
+            # Last, so that it lies above the others.
+            self._card(area, self.dragged, pygame.Rect(rect.left, self._at, card_w, self.card_height))
+        area.close(y + art.px(8))
+
+    @property
+    def card_height(self) -> int:
+        return self.name_height + self.chip_height + self.stage.art.px(44)
+
+    @property
+    def name_height(self) -> int:
+        art = self.stage.art
+        return max(art.touch, art.px(48), line_height(art, "title", 26) + art.px(4))
+
+    @property
+    def open_height(self) -> int:
+        return self.chip_height + self.stage.art.px(44)
+
+    def _card(self, area: Area, seat: int, rect: pygame.Rect) -> None:
+        art, info = self.stage.art, self.plan.seats[seat]
+        area.add(Plate(rect.copy(), "panel_parchment_small"))
+        pad, side = art.px(16), max(art.touch, art.px(46))
+        grip = pygame.Rect(rect.left + art.px(8), rect.top, max(art.touch * 3 // 4, art.px(36)), rect.height)
+        area.add(Grip(grip, tip=tr("Drag to another place in turn order")))
+        disc = min(rect.height - 2 * pad, art.px(96))
+        look = tr("Change sign and colour")
+        place = (grip.right + art.px(4), rect.centery - disc // 2, disc, disc)
+        area.add(SeatDisc(place, info.sign, info.colour, partial(self.open_look, seat), look))
+        tools = self._tools(area, seat, rect, side)
+        left = grip.right + disc + art.px(22)
+        room = tools - left - art.px(14)
+        self._name(area, seat, pygame.Rect(left, rect.top + pad, room, self.name_height))
+        self._kinds(
+            area, seat, pygame.Rect(left, rect.bottom - pad - self.chip_height, room, self.chip_height)
+        )
+
+    def _name(self, area: Area, seat: int, rect: pygame.Rect) -> None:
+        art, info = self.stage.art, self.plan.seats[seat]
+        label = NameButton(rect, info.name, partial(self.ask_name, seat))
+        wanted = art.font("title", 26).size(info.name)[0] + rect.height + art.px(24)
+        label.rect.width = min(rect.width, max(wanted, art.px(200)))
+        area.add(label)
+
+    def _tools(self, area: Area, seat: int, rect: pygame.Rect, side: int) -> int:
+        """Up, down, away; gives the left edge of them."""
+        art, count = self.stage.art, len(self.plan.seats)
+        gap = art.px(8)
+        x = rect.right - art.px(18) - side
+        y = rect.centery - side // 2
+        tools = [
+            ("cancel", tr("Take this seat away"), partial(self.remove, seat), self.plan.may_remove),
+            ("down", tr("Later in turn order"), partial(self.move, seat, seat + 1), seat + 1 < count),
+            ("up", tr("Earlier in turn order"), partial(self.move, seat, seat - 1), seat > 0),
+        ]
+        for icon, tip, action, able in tools:
+            area.add(IconButton((x, y, side, side), icon, action, tip=tip, enabled=able))
+            x -= side + gap
+        return x + side
+
+    def _kinds(self, area: Area, seat: int, rect: pygame.Rect) -> None:
+        art, gap = self.stage.art, self.stage.art.px(8)
+        options = kinds()
+        wide = min(art.px(190), (rect.width + gap) // len(options) - gap)
+        for number, kind in enumerate(options):
+            box = (rect.left + number * (wide + gap), rect.top, wide, rect.height)
+            icon = "user" if kind == "human" else "robot"
+            chosen = self.plan.seats[seat].player == kind
+            area.add(Chip(box, level_title(kind), chosen, partial(self.set_player, seat, kind), icon))
+
+    def _open_seat(self, area: Area, rect: pygame.Rect) -> None:
+        art = self.stage.art
+        area.add(Dashes(rect))
+        high = self.chip_height
+        wide = min(art.px(280), (rect.width - art.px(60)) // 2)
+        y = rect.centery - high // 2
+        x = rect.centerx - wide - art.px(8)
+        bot = kinds()[1]
+        area.add(
+            Button(
+                (x, y, wide, high),
+                tr("Add a person"),
+                "user",
+                "button_green",
+                partial(self.add_seat, "human"),
+            )
+        )
+        x = rect.centerx + art.px(8)
+        area.add(
+            Button((x, y, wide, high), tr("Add a bot"), "robot", "button_bronze", partial(self.add_seat, bot))
+        )
+
+    # --- options ----------------------------------------------------------------------------------
+
+    def _options(self, rect: pygame.Rect) -> None:
+        art = self.stage.art
+        self.add(Plate(rect, "panel_parchment"))
+        inner = rect.inflate(-art.px(56), -art.px(44))
+        high = max(line_height(art, "title", 28), self.chip_height)
+        room = inner.width
+        if self.plan.changed_options:
+            label = tr("As in the rulebook")
+            wide = min(inner.width // 2, art.font("body", 19).size(label)[0] + art.px(40))
+            box = (inner.right - wide, inner.top, wide, self.chip_height)
+            self.add(Chip(box, label, False, self.reset_options, tip=tr("Set all options back")))
+            room -= wide + art.px(10)
+        self.add(Words((inner.left, inner.top, room, high), tr("Options"), "title", 28, INK))
+        top = inner.top + high + art.px(8)
+        edge = art.px(8)
+        area = self.add_area(pygame.Rect(inner.left - edge, top, inner.width + 2 * edge, inner.bottom - top))
+        y, group = top + art.px(4), ""
+        width = inner.width - art.px(14)
+        for number, option in enumerate(self.plan.game.options):
+            if option.group != group:
+                group = option.group
+                y = self._group(area, tr(group), inner.left, y, width)
+            elif number:
+                area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
+                y += art.px(12)
+            y = self._option(area, option, inner.left, y, width)
+        area.close(y)
+
+    def _group(self, area: Area, title: str, x: int, y: int, width: int) -> int:
+        art = self.stage.art
+        high = line_height(art, "title", 23)
+        y += art.px(10)
+        area.add(Words((x, y, width, high), title, "title", 23, (140, 62, 26)))
+        area.add(Line((x, y + high, width, max(1, art.px(2))), (160, 112, 60)))
+        return y + high + art.px(14)
+
+    def _option(self, area: Area, option: Option, x: int, y: int, width: int) -> int:
+        art = self.stage.art
+        able = self.plan.applies(option)
+        text = tr(option.explanation)
+        if not able:
+            seats = " / ".join(map(str, option.seats))
+            text = tr("Only for {seats} players. {text}", seats=seats, text=text)
+        if option.is_switch:
+            high = max(box_side(art), line_height(art, "bold", 21), art.px(40))
+            value = bool(self.plan.options[option.key]) and able
+            box = CheckBox((x, y, width, high), tr(option.title), value, partial(self.set_option, option.key))
+            box.enabled = able
+            area.add(box)
+            indent = box_side(art) + art.px(14)
+        else:
+            high = line_height(art, "bold", 21)
+            area.add(Words((x, y, width, high), tr(option.title), "bold", 21, INK))
+            indent = 0
+        y += high + art.px(2)
+        tall = art.paragraph(text, "body", 19, INK2, width - indent).get_height()
+        area.add(Words((x + indent, y, width - indent, tall), text, "body", 19, INK2, wrap=True))
+        y += tall + art.px(8)
+        return (
+            y + art.px(4)
+            if option.is_switch
+            else self._values(area, option, able, pygame.Rect(x, y, width, 0))
+        )
+
+    def _values(self, area: Area, option: Option, able: bool, rect: pygame.Rect) -> int:
+        art, gap = self.stage.art, self.stage.art.px(8)
+        x, y, high = rect.left, rect.top, self.chip_height
+        for value, label in self.plan.choices(option):
+            wide = min(rect.width, max(art.touch, art.font("bold", 19).size(label)[0] + art.px(36)))
+            if x + wide > rect.right and x > rect.left:
+                x, y = rect.left, y + high + gap
+            chosen = self.plan.options[option.key] == value
+            press = partial(self.set_option, option.key, value)
+            area.add(Chip((x, y, wide, high), label, chosen, press, enabled=able))
+            x += wide + gap
+        return y + high + art.px(14)
+
+    def _start(self, rect: pygame.Rect) -> None:
+        problem = self.plan.problem()
+        text = problem or self.plan.summary()
+        button = BigButton(
+            rect, tr("Start the game"), text, "play", "button_red", self.start, not problem, size=32
+        )
+        self.add(button)
+
+    # --- what the controls do ---------------------------------------------------------------------
+
+    def choose_game(self, name: str) -> None:
+        """Edits another game's setup."""
+        self.remember()
+        self.game_name, self.setup = name, None
+        self.changed()
+
+    def ask_name(self, seat: int) -> None:
+        info = self.plan.seats[seat]
+        taken = {other.name for other in self.plan.seats}
+        offers = [name for name in self.stage.prefs.names if name not in taken]
+        title = tr("Who sits at seat {n}?", n=seat + 1)
+        ask_text(self.stage, title, info.name, partial(self.rename, seat), offers[:8], NAME_LENGTH)
+
+    def rename(self, seat: int, name: str) -> None:
+        self.plan.rename(seat, name)
+        if not self.plan.seats[seat].is_bot:
+            self.stage.prefs.remember_name(self.plan.seats[seat].name)
+        self.keep()
+
+    def set_player(self, seat: int, player: str) -> None:
+        self.plan.set_player(seat, player)
+        self.keep()
+
+    def add_seat(self, player: str) -> None:
+        self.plan.add_seat(player)
+        self.keep()
+
+    def remove(self, seat: int) -> None:
+        self.plan.remove_seat(seat)
+        self.keep()
+
+    def move(self, seat: int, to: int) -> None:
+        self.plan.move_seat(seat, to)
+        self.keep()
+
+    def open_look(self, seat: int) -> None:
+        self.stage.push(LookPanel(self.plan, seat, self.keep))
+
+    def set_option(self, key: str, value: bool | str) -> None:
+        self.plan.options[key] = value
+        self.keep()
+
+    def reset_options(self) -> None:
+        self.plan.reset_options()
+        self.keep()
+
+    def keep(self) -> None:
+        """After every change."""
+        self.remember()
+        self.changed()
+
+    def remember(self) -> None:
+        """The prefs know the setup as it stands."""
+        self.stage.prefs.last_setup[self.game_name] = self.plan.to_plain()
+
+    def start(self) -> None:
+        """Deals, if nothing stands in the way."""
+        if self.plan.problem():
+            return
+        self.remember()
+        self.stage.save_prefs()
+        open_new(self.stage, self.plan.new_table())
+
+    def leave(self) -> None:
+        self.remember()
+        self.stage.save_prefs()
+
+    def open_rules(self) -> None:
+        from scenes.rulebook import RulebookScene
+
+        self.stage.push(RulebookScene(self.game_name, self.title, ""))
+
+    def open_settings(self) -> None:
+        from scenes.settings import SettingsScene
+
+        self.stage.push(SettingsScene())
+
+    def first_focus(self) -> None:
+        """The start button: whoever comes back mostly wants the same table again."""
+        self.focus_on(next(widget for widget in self.group.widgets if isinstance(widget, BigButton)))
+
+    # --- dragging a seat ----------------------------------------------------------------------------
+
+    def pointer(self, intent: Any) -> bool:
+        if isinstance(intent, g.DragStart) and self.dragged is None:
+            widget = self.seat_area.hit(intent.start)
+            if isinstance(widget, Grip):
+                self._begin_drag(intent, widget)
+                return True
+        if self.dragged is not None and getattr(intent, "pointer", None) == self._pointer:
+            return self._drag(intent)
+        return super().pointer(intent)
+
+    def _begin_drag(self, intent: g.DragStart, grip: Grip) -> None:
+        self.seat_area.cancel()
+        grips = [widget for widget in self.seat_area.widgets if isinstance(widget, Grip)]
+        self.dragged, self._pointer = grips.index(grip), intent.pointer
+        self._grab = intent.start[1] - grip.rect.top
+        self._follow(intent.pos[1])
+
+    def _drag(self, intent: Any) -> bool:
+        if isinstance(intent, g.Drag):
+            self._follow(intent.pos[1])
+        elif isinstance(intent, (g.DragEnd, g.DragCancel)):
+            self.dragged = None
+            self.keep()
+        return True
+
+    def _follow(self, y: int) -> None:
+        """The card under the finger; the others make room where it is."""
+        assert self.dragged is not None
+        art, area = self.stage.art, self.seat_area
+        step = self.card_height + art.px(16)
+        first = area.rect.top + art.px(6)
+        self._at = y - self._grab + round(area.scroller.at)
+        to = min(max(0, round((self._at - first) / step)), len(self.plan.seats) - 1)
+        if to != self.dragged:
+            self.plan.move_seat(self.dragged, to)
+            self.dragged = to
+        self.changed()
+
+
+class NameButton(Button):
+    """A name that can be changed: the pencil says so."""
+
+    def __init__(self, rect: pygame.Rect, name: str, on_press: Any) -> None:
+        super().__init__(rect, name, "pencil", "button_parchment", on_press, tip=tr("Change the name"))
+
+    def draw_face(self, art: Any, target: pygame.Surface, rect: pygame.Rect) -> None:
+        side = rect.height * 2 // 5
+        gap = art.px(14)
+        text = art.fit(self.label, "title", 26, INK, rect.width - side - 3 * gap)
+        art.draw(target, text, (rect.left + gap, rect.centery - text.get_height() // 2))
+        tone = INK if self.hovered else (150, 118, 78)
+        art.draw(target, art.icon("pencil", side, tone), (rect.right - gap - side, rect.centery - side // 2))
+
+
+class LookPanel(Sheet):
+    """The sign and the colour of a seat."""
+
+    wide = 860
+
+    def __init__(self, plan: Setup, seat: int, on_change: Any) -> None:
+        super().__init__()
+        self.plan, self.seat, self.on_change = plan, seat, on_change
+
+    def build(self) -> None:
+        art = self.stage.art
+        width, gap = self.inner_width(), art.px(18)
+        head, small = line_height(art, "title", 32), line_height(art, "bold", 21)
+        side = min(
+            max(art.touch, art.px(96)), (width - 5 * gap) // 6, (self.stage.size[1] - art.px(420)) // 3
+        )
+        high = button_height(art)
+        inner = self.sheet(head + 2 * gap + 2 * small + 2 * (side + gap) + side + 3 * gap + high)
+        info = self.plan.seats[self.seat]
+        y = inner.top
+        title = tr("Sign and colour of {name}", name=info.name)
+        self.add(Words((inner.left, y, width, head), title, "title", 32, INK, "center"))
+        y += head + gap
+        self.add(Words((inner.left, y, width, small), tr("Sign"), "bold", 21, INK2))
+        y += small + gap // 2
+        for number, sign in enumerate(SIGNS):
+            x = inner.centerx - (6 * side + 5 * gap) // 2 + number % 6 * (side + gap)
+            place = (x, y + number // 6 * (side + gap), side, side)
+            disc = SeatDisc(
+                place, sign, info.colour, partial(self.set_sign, sign), self._holder("sign", sign)
+            )
+            disc.chosen = sign == info.sign
+            self.add(disc)
+        y += 2 * (side + gap)
+        self.add(Words((inner.left, y, width, small), tr("Colour"), "bold", 21, INK2))
+        y += small + gap // 2
+        count = len(SEAT_COLOURS)
+        for colour in range(count):
+            x = inner.centerx - (count * side + (count - 1) * gap) // 2 + colour * (side + gap)
+            tip = self._holder("colour", colour) or tr(COLOUR_NAMES[colour])
+            chosen = colour == info.colour
+            self.add(Swatch((x, y, side, side), colour, chosen, partial(self.set_colour, colour), tip))
+        wide = art.px(240)
+        place = (inner.centerx - wide // 2, inner.bottom - high, wide, high)
+        self.add(Button(place, tr("Done"), "confirm", "button_green", self.back))
+
+    def _holder(self, what: str, value: object) -> str:
+        """Who has it now; taking it means to change with him."""
+        for seat, info in enumerate(self.plan.seats):
+            if seat != self.seat and getattr(info, what) == value:
+                return tr("{name} has it now and gets the old one", name=info.name)
+        return ""
+
+    def set_sign(self, sign: str) -> None:
+        self.plan.set_sign(self.seat, sign)
+        self.on_change()
+        self.changed()
+
+    def set_colour(self, colour: int) -> None:
+        self.plan.set_colour(self.seat, colour)
+        self.on_change()
+        self.changed()

@@ -1,0 +1,251 @@
+"""What the new-table screen edits: seats in turn order and options, remembered from game to game.
+
+Owns the rules of a sane setup, in words. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import game as games
+from game import bots
+from game.contract import Game, GameError, Option, OptionValue
+from net.seats import HUMAN, NAME_LENGTH, SeatInfo, clean_text
+from scenes.art import SEAT_COLOURS, SIGNS
+from scenes.launch import NewTable
+from scenes.prefs import Prefs
+from scenes.text import list_text, tr, trn
+
+GREEKS = (
+    "Aspasia", "Themistokles", "Kallias", "Diotima", "Lysander", "Sappho",
+    "Perikles", "Phryne", "Solon", "Hypatia", "Kleon", "Telesilla",
+)  # fmt: skip
+"""Names for bots."""
+FIRST, LOT = "first", "lot"
+
+
+def level_title(player: str) -> str:
+    """A kind of player in words."""
+    words = {
+        HUMAN: tr("Person"),
+        "bot:random": tr("Random bot"),
+        "bot:easy": tr("Easy bot"),
+        "bot:medium": tr("Medium bot"),
+        "bot:hard": tr("Hard bot"),
+    }
+    return words.get(player, player)
+
+
+def kinds() -> list[str]:
+    """Every kind of player: a person, then the bots, the best known first."""
+    return [HUMAN, *(f"bot:{name}" for name in reversed(bots.LEVELS))]
+
+
+@dataclass
+class Setup:
+    """A game about to begin. seats: in turn order; options: every option of the game."""
+
+    game: Game
+    seats: list[SeatInfo] = field(default_factory=list)
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+    # --- from and to the prefs ------------------------------------------------------------------
+
+    @classmethod
+    def remembered(cls, name: str, prefs: Prefs) -> Setup:
+        """The last setup of a game, or a sensible first one; odd parts fall back."""
+        game = games.load(name)
+        plain = prefs.last_setup.get(name, {})
+        setup = cls(game, [], {option.key: option.default for option in game.options})
+        setup._take_options(plain.get("options"))
+        setup._take_seats(plain.get("seats"))
+        if len(setup.seats) not in game.seats:
+            setup.seats = []
+            setup.add_seat(HUMAN, next(iter(prefs.names), ""))
+            while len(setup.seats) < min(game.seats):
+                setup.add_seat(kinds()[1])
+        setup.mend_first()
+        return setup
+
+    def _take_options(self, plain: object) -> None:
+        if isinstance(plain, dict):
+            for option in self.game.options:
+                if option.key in plain and option.accepts(plain[option.key]):
+                    self.options[option.key] = plain[option.key]
+
+    def _take_seats(self, plain: object) -> None:
+        if not isinstance(plain, list) or len(plain) not in self.game.seats:
+            return
+        for row in plain:
+            info = _seat(row)
+            if info is None:
+                self.seats = []
+                return
+            sign = info.sign if info.sign in self.free_signs() else self.free_signs()[0]
+            colour = info.colour if info.colour in self.free_colours() else self.free_colours()[0]
+            name = info.name if not self._taken(info.name) else self._fresh_name(info.player)
+            self.seats.append(SeatInfo(name, sign, colour, info.player))
+
+    def to_plain(self) -> dict[str, Any]:
+        """What the prefs remember."""
+        return {"seats": [info.to_plain() for info in self.seats], "options": dict(self.options)}
+
+    def new_table(self) -> NewTable:
+        """What is to be dealt; options that are not for this number of seats stay as they are by default."""
+        count = len(self.seats)
+        options = {o.key: self.options[o.key] if self.applies(o) else o.default for o in self.game.options}
+        assert count in self.game.seats
+        return NewTable(self.game.name, options, tuple(self.seats))
+
+    # --- seats ----------------------------------------------------------------------------------
+
+    def free_signs(self) -> list[str]:
+        used = {info.sign for info in self.seats}
+        return [sign for sign in SIGNS if sign not in used]
+
+    def free_colours(self) -> list[int]:
+        used = {info.colour for info in self.seats}
+        return [number for number in range(len(SEAT_COLOURS)) if number not in used]
+
+    def _taken(self, name: str) -> bool:
+        return any(info.name.casefold() == name.casefold() for info in self.seats)
+
+    def _fresh_name(self, player: str) -> str:
+        people = (tr("Player {n}", n=number) for number in range(1, 20))
+        pool = people if player == HUMAN else iter(GREEKS)
+        return next(name for name in pool if not self._taken(name))
+
+    @property
+    def may_add(self) -> bool:
+        return len(self.seats) < max(self.game.seats)
+
+    @property
+    def may_remove(self) -> bool:
+        return len(self.seats) > min(self.game.seats)
+
+    def add_seat(self, player: str, name: str = "") -> None:
+        """One more seat at the end."""
+        if not name or self._taken(name):
+            name = self._fresh_name(player)
+        self.seats.append(SeatInfo(name, self.free_signs()[0], self.free_colours()[0], player))
+
+    def remove_seat(self, seat: int) -> None:
+        """Takes a seat away; a start player chosen before keeps the start, if he is still there."""
+        first = self.first_seat()
+        del self.seats[seat]
+        if first is not None:
+            self.set_first(None if first == seat else first - (first > seat))
+
+    def move_seat(self, seat: int, to: int) -> None:
+        """Puts a seat at another place in turn order; the chosen start player stays the same person."""
+        to = min(max(0, to), len(self.seats) - 1)
+        order = list(range(len(self.seats)))
+        order.insert(to, order.pop(seat))
+        first = self.first_seat()
+        self.seats = [self.seats[old] for old in order]
+        if first is not None:
+            self.set_first(order.index(first))
+
+    def rename(self, seat: int, name: str) -> None:
+        """Gives a seat a name; nothing without letters."""
+        clean = clean_text(name, NAME_LENGTH)
+        if clean:
+            self.seats[seat] = replace(self.seats[seat], name=clean)
+
+    def set_player(self, seat: int, player: str) -> None:
+        """Makes a seat a person's or a bot's; a name that was only given by us changes with it."""
+        old = self.seats[seat]
+        ours = old.name in GREEKS or old.name in {tr("Player {n}", n=n) for n in range(1, 20)}
+        if (old.player == HUMAN) != (player == HUMAN) and ours:
+            self.seats[seat] = replace(old, name="", player=player)
+            self.seats[seat] = replace(self.seats[seat], name=self._fresh_name(player))
+        else:
+            self.seats[seat] = replace(old, player=player)
+
+    def set_sign(self, seat: int, sign: str) -> None:
+        """Another sign; whoever had it gets the old one."""
+        old = self.seats[seat].sign
+        for other, info in enumerate(self.seats):
+            if info.sign == sign:
+                self.seats[other] = replace(info, sign=old)
+        self.seats[seat] = replace(self.seats[seat], sign=sign)
+
+    def set_colour(self, seat: int, colour: int) -> None:
+        """Another colour; whoever had it gets the old one."""
+        old = self.seats[seat].colour
+        for other, info in enumerate(self.seats):
+            if info.colour == colour:
+                self.seats[other] = replace(info, colour=old)
+        self.seats[seat] = replace(self.seats[seat], colour=colour)
+
+    # --- options ----------------------------------------------------------------------------------
+
+    def applies(self, option: Option) -> bool:
+        """Whether an option is for this number of seats."""
+        return not option.seats or len(self.seats) in option.seats
+
+    def choices(self, option: Option) -> list[tuple[str, str]]:
+        """(value, label) of what can be chosen now; seats are called by their names."""
+        if option.key == FIRST:
+            names = [(str(n + 1), info.name) for n, info in enumerate(self.seats)]
+            return [(LOT, tr("drawn by lot")), *names]
+        labels = option.labels or option.values
+        return [(value, tr(label)) for value, label in zip(option.values, labels, strict=True)]
+
+    def first_seat(self) -> int | None:
+        """The seat chosen to start, None if it is drawn."""
+        value = self.options.get(FIRST, LOT)
+        return int(value) - 1 if isinstance(value, str) and value.isdigit() else None
+
+    def set_first(self, seat: int | None) -> None:
+        if FIRST in self.options:
+            self.options[FIRST] = LOT if seat is None else str(seat + 1)
+
+    def mend_first(self) -> None:
+        """A start seat that does not exist is drawn by lot."""
+        first = self.first_seat()
+        if first is not None and first >= len(self.seats):
+            self.set_first(None)
+
+    def reset_options(self) -> None:
+        """All options as the rulebook has them."""
+        self.options = {option.key: option.default for option in self.game.options}
+
+    @property
+    def changed_options(self) -> int:
+        """How many options are not as the rulebook has them."""
+        return sum(self.options[option.key] != option.default for option in self.game.options)
+
+    # --- in words ---------------------------------------------------------------------------------
+
+    def problem(self) -> str:
+        """What stands in the way of a start, "" if nothing does."""
+        names = [info.name.casefold() for info in self.seats]
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                return tr("Two seats are called {name}.", name=self.seats[number].name)
+        try:
+            self.game.check_setup(self.new_table().options, len(self.seats))
+        except GameError as error:
+            return str(error)
+        return ""
+
+    def summary(self) -> str:
+        """ "2 people and 1 bot"."""
+        people = sum(info.player == HUMAN for info in self.seats)
+        machines = len(self.seats) - people
+        parts = [trn("{n} person", "{n} people", people)] if people else []
+        return list_text(parts + ([trn("{n} bot", "{n} bots", machines)] if machines else []))
+
+
+def _seat(plain: object) -> SeatInfo | None:
+    """A remembered seat, None if it is odd."""
+    if not isinstance(plain, Mapping):
+        return None
+    name, sign, colour, player = (plain.get(key) for key in ("name", "sign", "colour", "player"))
+    if not isinstance(name, str) or not isinstance(sign, str) or type(colour) is not int:
+        return None
+    clean = clean_text(name, NAME_LENGTH)
+    return SeatInfo(clean, sign, colour, str(player)) if clean and player in kinds() else None
