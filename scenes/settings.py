@@ -1,0 +1,180 @@
+"""The settings: everything that has an effect, applied at once.
+
+Must never show a setting that does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pygame
+
+from scenes.art import INK, INK2
+from scenes.controls import CheckBox, Chip, Line, Plate, Words, box_side
+from scenes.gui import Area
+from scenes.screen import Screen, line_height
+from scenes.text import tr
+
+DIAGONALS = (0.0, 10.0, 13.0, 15.0, 17.0, 22.0, 24.0, 27.0, 32.0, 43.0, 55.0)
+"""Inches that can be chosen; 0: unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A row: prefs field, title, explanation, and (value, label) to choose from; none: a switch.
+
+    scale: everything must be laid out again after a change.
+    """
+
+    key: str
+    title: str
+    explanation: str
+    choices: Sequence[tuple[Any, str]] = ()
+    scale: bool = False
+
+
+def screen_settings() -> list[Setting]:
+    """What concerns the screen."""
+    percent = tr("{n} %", n="{n}")
+    inches = [(value, tr("{n} inches", n=f"{value:g}") if value else tr("unknown")) for value in DIAGONALS]
+    return [
+        Setting(
+            "fullscreen", tr("Full screen"), tr("The whole screen instead of a window; F11 does the same.")
+        ),
+        Setting(
+            "text_scale",
+            tr("Text size"),
+            tr("How big texts are, from the usual size to twice as big."),
+            [(n / 100, percent.format(n=n)) for n in (100, 125, 150, 175, 200)],
+            True,
+        ),
+        Setting(
+            "ui_scale",
+            tr("Size of buttons and panels"),
+            tr("Everything but the board, bigger or smaller."),
+            [(n / 100, percent.format(n=n)) for n in (80, 90, 100, 110, 125)],
+            True,
+        ),
+        Setting(
+            "diagonal_inches",
+            tr("Diagonal of this screen"),
+            tr("With it, everything to be touched is at least as wide as a fingertip."),
+            inches,
+            True,
+        ),
+        Setting(
+            "high_contrast",
+            tr("High contrast"),
+            tr("Darker wood, brighter paper, letters in black and white."),
+            scale=True,
+        ),
+        Setting(
+            "symbols",
+            tr("Symbols on districts"),
+            tr("Every district carries the symbol of its kind, so that no colour stands alone."),
+        ),
+    ]
+
+
+def play_settings() -> list[Setting]:
+    """What concerns the game."""
+    return [
+        Setting(
+            "animation",
+            tr("Animations"),
+            tr("How fast pieces move. A tap always finishes what moves."),
+            [("slow", tr("slow")), ("normal", tr("normal")), ("fast", tr("fast")), ("off", tr("off"))],
+        ),
+        Setting(
+            "confirm",
+            tr("Confirm a move"),
+            tr("On: with the button beside the piece. Timer: by itself after a moment. Off: at once."),
+            [("on", tr("on")), ("timer", tr("timer")), ("off", tr("off"))],
+        ),
+        Setting(
+            "reduced_motion",
+            tr("Reduced motion"),
+            tr("No shimmering, no swaying, nothing that moves only to please."),
+        ),
+    ]
+
+
+class SettingsScene(Screen):
+    """The screen; can be pushed over anything."""
+
+    def build(self) -> None:
+        art, (w, h) = self.stage.art, self.stage.size
+        top = self.header(tr("Settings"))
+        body = pygame.Rect(self.margin, top, w - 2 * self.margin, h - top - art.px(30))
+        gap = art.px(30)
+        if body.width < art.px(1100) * art.text_scale:
+            self._sheet(body, [(tr("Screen"), screen_settings()), (tr("Play"), play_settings())])
+            return
+        left = pygame.Rect(body.left, top, (body.width - gap) * 55 // 100, body.height)
+        right = pygame.Rect(left.right + gap, top, body.right - left.right - gap, body.height)
+        self._sheet(left, [(tr("Screen"), screen_settings())])
+        self._sheet(right, [(tr("Play"), play_settings())])
+
+    def _sheet(self, rect: pygame.Rect, groups: Sequence[tuple[str, list[Setting]]]) -> None:
+        art = self.stage.art
+        self.add(Plate(rect, "panel_parchment"))
+        inner = rect.inflate(-art.px(64), -art.px(48))
+        edge = art.px(8)
+        area = self.add_area(pygame.Rect(inner.left - edge, inner.top, inner.width + 2 * edge, inner.height))
+        width, y = inner.width - art.px(16), inner.top
+        for title, settings in groups:
+            high = line_height(art, "title", 30)
+            area.add(Words((inner.left, y, width, high), title, "title", 30, INK))
+            y += high + art.px(10)
+            for setting in settings:
+                area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
+                y = self._row(area, setting, pygame.Rect(inner.left, y + art.px(12), width, 0))
+        area.close(y)
+
+    def _row(self, area: Area, setting: Setting, rect: pygame.Rect) -> int:
+        art, x, y, width = self.stage.art, rect.left, rect.top, rect.width
+        value = getattr(self.stage.prefs, setting.key)
+        indent = 0
+        if setting.choices:
+            high = line_height(art, "bold", 22)
+            area.add(Words((x, y, width, high), setting.title, "bold", 22, INK))
+        else:
+            high = max(box_side(art), line_height(art, "bold", 22))
+            area.add(CheckBox((x, y, width, high), setting.title, value, partial(self.set, setting)))
+            indent = box_side(art) + art.px(14)
+        y += high + art.px(2)
+        tall = art.paragraph(setting.explanation, "body", 19, INK2, width - indent).get_height()
+        area.add(
+            Words((x + indent, y, width - indent, tall), setting.explanation, "body", 19, INK2, wrap=True)
+        )
+        y += tall + art.px(10)
+        return self._chips(area, setting, value, pygame.Rect(x, y, width, 0)) + art.px(6)
+
+    def _chips(self, area: Area, setting: Setting, value: Any, rect: pygame.Rect) -> int:
+        if not setting.choices:
+            return rect.top
+        art, gap = self.stage.art, self.stage.art.px(8)
+        high = max(art.touch, art.px(44), art.text_px(19) + art.px(18))
+        x, y = rect.topleft
+        for choice, label in setting.choices:
+            wide = max(art.touch, art.px(88), art.font("bold", 19).size(label)[0] + art.px(36))
+            if x + wide > rect.right and x > rect.left:
+                x, y = rect.left, y + high + gap
+            press: Callable[[], None] = partial(self.set, setting, choice)
+            area.add(Chip((x, y, wide, high), label, choice == value, press))
+            x += wide + gap
+        return y + high + art.px(10)
+
+    def set(self, setting: Setting, value: Any) -> None:
+        """Applies and keeps a value."""
+        if setting.key == "fullscreen":
+            self.stage.set_fullscreen(bool(value))
+        else:
+            setattr(self.stage.prefs, setting.key, value)
+        self.stage.save_prefs()
+        if setting.scale:
+            self.stage.refresh()
+        self.changed()
