@@ -70,7 +70,7 @@ def rounded(width: int, height: int, radius: float) -> Body:
 
 def line_at(body: Body, depth: float, width: float) -> Array:
     """A soft line that runs `depth` pixels inside the edge, 0..1."""
-    return np.exp(-(((-body.distance - depth) / width) ** 2))
+    return np.asarray(np.exp(-(((-body.distance - depth) / width) ** 2)), np.float32)
 
 
 def lay(base: Any, colour: str, amount: Any) -> Any:

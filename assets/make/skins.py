@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -444,9 +445,9 @@ def makers() -> dict[str, Callable[[], Skin]]:
     }
     for state in STATES:
         for name in BUTTONS:
-            table[f"button_{name}_{state}"] = lambda name=name, state=state: button(name, state)
-        table[f"button_parchment_{state}"] = lambda state=state: flat_button(state)
-        table[f"round_button_{state}"] = lambda state=state: round_button(state)
+            table[f"button_{name}_{state}"] = partial(button, name, state)
+        table[f"button_parchment_{state}"] = partial(flat_button, state)
+        table[f"round_button_{state}"] = partial(round_button, state)
     return table
 
 
