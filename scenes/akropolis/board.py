@@ -413,6 +413,19 @@ class AkropolisBoard(Talk):
             target, rect, self.preview.lines(seat, shown) if self.scores else (), stones, self.row_kind
         )
 
+    def panel_key(self, seat: int) -> Hashable:
+        """What the score panel shows."""
+        shown = self.flights.points_of(seat) or self.state.points(seat)
+        stones = self.flights.stones_of(seat, self.state.stones[seat])
+        return (
+            shown,
+            stones,
+            self.state.values[seat],
+            self.state.cities[seat].stars,
+            self.row_kind,
+            self.scores,
+        )
+
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
         return self.looker.inspect_panel(pos, rect, seat)
 

@@ -41,7 +41,7 @@ class Inspector:
             return self._tile(take)
         if board.rack.rect.collidepoint(pos):
             return self._stacks()
-        if not board.free.collidepoint(pos) or board.sheet.open:
+        if not board.free.collidepoint(pos) or board.sheet.open or self._in_the_way(pos):
             return None
         city = board.city_view.city
         cell = board.view.pick(pos, city.heights)
@@ -50,6 +50,12 @@ class Inspector:
         if cell in city.lakes:
             return self._lake(cell)
         return None
+
+    def _in_the_way(self, pos: Pos) -> bool:
+        """Whether the tile in hand is there, so that a tip would hide what it is about."""
+        board = self.board
+        ghost = board.ghost()
+        return ghost is not None and (not board.fingers.pinned or ghost.covers(pos, board.view))
 
     def _anchor(self, cell: Cell, height: int) -> pygame.Rect:
         x, y = self.board.view.point(cell, height)

@@ -103,7 +103,7 @@ def paint(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = 
     piles = Brush(kit, radius)
     for cell in sorted(city.piles, key=depth):
         _put_pile(piles, city, city.piles[cell], flat, marks.get(cell, ()))
-        if symbols:
+        if symbols and has_symbol(city.piles[cell].face):
             _put_symbol(piles, city.piles[cell], flat)
     ground.items += piles.items
     picture = Picture(ground.surface(box.size), -box.x, -box.y, radius)
@@ -177,19 +177,23 @@ def _put_symbol(brush: Brush, pile: Pile, flat: Projection) -> None:
     brush.items.append((badge, (round(x - wide / 2), round(y + brush.radius * 0.24 - high / 2))))
 
 
+def has_symbol(face: Face) -> bool:
+    """Districts only: a plaza shows its symbol anyway, and a quarry is like nothing else."""
+    return face.kind != "quarry" and not face.plaza
+
+
 def symbol_badge(kit: Kit, face: Face, size: int) -> pygame.Surface:
-    """A round badge with the symbol of a face's kind; on plazas the ring is gold."""
-    badge: pygame.Surface = kit.made(("symbol", face.kind, face.plaza, size), lambda: _badge(kit, face, size))
+    """A round badge with the symbol of a face's kind."""
+    badge: pygame.Surface = kit.made(("symbol", face.kind, size), lambda: _badge(kit, face, size))
     return badge
 
 
 def _badge(kit: Kit, face: Face, size: int) -> pygame.Surface:
     badge = kit.art.plain((size, size))
-    middle = (size / 2, size / 2)
-    ring = (240, 208, 138, 255) if face.plaza else (250, 236, 204, 255)
-    pygame.draw.aacircle(badge, ring, middle, size / 2 - 1)
+    middle, pale = (size / 2, size / 2), (250, 236, 204)
+    pygame.draw.aacircle(badge, (*pale, 255), middle, size / 2 - 1)
     pygame.draw.aacircle(badge, (34, 22, 10, 255), middle, size / 2 - max(2, size / 12))
-    icon = kit.art.icon(face.kind, round(size * 0.66), ring[:3])
+    icon = kit.art.icon(face.kind, round(size * 0.66), pale)
     kit.art.draw(badge, icon, ((size - icon.get_width()) // 2, (size - icon.get_height()) // 2))
     return badge
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from scenes.akropolis.kit import Kit, greyed
 from scenes.akropolis.model import Face
-from scenes.akropolis.painter import Brush, Picture, symbol_badge, variant
+from scenes.akropolis.painter import Brush, Picture, has_symbol, symbol_badge, variant
 from scenes.akropolis.projection import Cell, Projection, depth, triple
 
 Faces = tuple[Face, Face, Face]
@@ -37,7 +37,7 @@ def tile_picture(kit: Kit, tile: int, faces: Faces, rot: int, radius: int, symbo
             x, y = flat.point(cell)
             face = faces[cells[cell]]
             brush.put_face(face, variant(cells[cell], 0, tile), x, y)
-            if symbols:
+            if symbols and has_symbol(face):
                 badge = symbol_badge(kit, face, max(10, round(radius * 0.6)))
                 half = badge.get_width() / 2
                 brush.items.append((badge, (round(x - half), round(y + radius * 0.24 - half))))

@@ -56,10 +56,10 @@ def face_note(face: Face, terms: Terms) -> str:
         return tr("Quarry: building over it brings 1 stone")
     if face.plaza:
         return trn(
-            "{kind}: {n} star multiplies the value of this colour",
-            "{kind}: {n} stars multiply the value of this colour",
+            "{n} star multiplies the value of: {kind}",
+            "{n} stars multiply the value of: {kind}",
             face.stars,
-            kind=face_title(face),
+            kind=kind_title(face.kind),
         )
     return condition(KINDS.index(face.kind), terms)
 
