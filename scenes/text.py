@@ -20,13 +20,13 @@ def use_language(language: str) -> None:
     _catalogue = gettext.translation(DOMAIN, str(LOCALES), [language], fallback=True)
 
 
-def tr(text: str, **facts: object) -> str:
+def tr(text: str, /, **facts: object) -> str:
     """The text in the language in use, with `{name}` filled in from the facts."""
     found = _catalogue.gettext(text) if text else ""
     return found.format(**facts) if facts else found
 
 
-def trn(one: str, many: str, n: int, **facts: object) -> str:
+def trn(one: str, many: str, n: int, /, **facts: object) -> str:
     """Like `tr` for a counted thing; `{n}` is the number."""
     return _catalogue.ngettext(one, many, n).format(n=n, **facts)
 

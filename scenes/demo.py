@@ -1,0 +1,51 @@
+"""Tables for pictures, measurements and tests: a game played by bots up to a move, the same for a seed.
+
+Must never touch the disk or the processes of the bots.
+"""
+
+from __future__ import annotations
+
+import game as games
+from game import bots
+from game.contract import OVER
+from game.match import Match, Setup
+from game.stream import Stream
+from net.table import LocalTable, SeatInfo, key_from_seed
+from scenes.art import SIGNS
+
+NAMES = ("Lysander", "Aspasia", "Themistokles", "Kallias", "Diotima")
+
+
+def seat_infos(seats: int, people: int) -> tuple[SeatInfo, ...]:
+    """The first `people` seats are persons', the others easy bots."""
+    return tuple(
+        SeatInfo(NAMES[seat], SIGNS[seat], seat, "human" if seat < people else "bot:easy")
+        for seat in range(seats)
+    )
+
+
+def demo_match(game: str, seats: int, moves: int, seed: str) -> tuple[Match, list]:
+    """A match after so many decisions of easy bots, and its lines; over if it ends before."""
+    match = Match(Setup(game, seats, {}), key_from_seed(seed))
+    lines = list(match.begin())
+    stream = Stream.of("demo", seed)
+    for _ in range(moves):
+        asked = match.state.to_act
+        if asked == OVER:
+            break
+        seat = asked[0]
+        view = match.state.view(frozenset({seat}))
+        lines += match.submit(bots.level("easy")(match.game, view, seat, stream))
+    return match, lines
+
+
+def demo_table(
+    game: str = "akropolis", moves: int = 0, seed: str = "1", seats: int | None = None, people: int = 1
+) -> LocalTable:
+    """A table without a save that stands after so many decisions; all seats persons' if people >= seats.
+
+    The bots of the table do nothing before they are polled.
+    """
+    count = seats or max(games.load(game).seats)
+    match, lines = demo_match(game, count, moves, seed)
+    return LocalTable(match, seat_infos(count, people), past=lines)
