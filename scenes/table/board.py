@@ -220,6 +220,10 @@ class BoardView(ABC):
         """
         return
 
+    def panel_key(self, seat: int) -> Hashable:
+        """What the big panel's picture depends on; None: draw it again after whatever happens."""
+        return None
+
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
         """What the big panel says about the place `pos`, both in the station's own px."""
         return None

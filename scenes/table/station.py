@@ -49,6 +49,22 @@ class Press(Widget):
         self.on_press()
 
 
+def split(whole: pygame.Surface, rect: pygame.Rect, border: int) -> list[tuple[pygame.Surface, Pos]]:
+    """The picture as an opaque middle, where `rect` without its border is opaque, and four strips around it."""
+    middle = rect.inflate(-2 * border, -2 * border)
+    width, height = whole.get_size()
+    if middle.width < 1 or middle.height < 1:
+        return [(whole, (0, 0))]
+    strips = (
+        pygame.Rect(0, 0, width, middle.top),
+        pygame.Rect(0, middle.bottom, width, height - middle.bottom),
+        pygame.Rect(0, middle.top, middle.left, middle.height),
+        pygame.Rect(middle.right, middle.top, width - middle.right, middle.height),
+    )
+    pieces = [(whole.subsurface(strip), strip.topleft) for strip in strips]
+    return [(whole.subsurface(middle).convert(), middle.topleft), *pieces]
+
+
 class Station:
     """One seat's plaque. `group` holds what can be pressed on it, in its own coordinates."""
 
@@ -59,7 +75,7 @@ class Station:
         self.standing: Standing | None = None
         self._press = Press(lambda: on_look(seat))
         self.group = Group([self._press])
-        self._content: tuple[Hashable, pygame.Surface] | None = None
+        self._content: tuple[Hashable, list[tuple[pygame.Surface, Pos]]] | None = None
         self._thumb: tuple[Hashable, pygame.Surface | None] | None = None
         self._flags: list[tuple[pygame.Rect, str]] = []
 
@@ -73,18 +89,26 @@ class Station:
     # --- drawing ----------------------------------------------------------------------------------
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
-        """Frame and glow in the window, the inside turned to its reader."""
+        """Frame, glow and inside as they were baked after the last change."""
         if self.standing is None or self.place.rect.width < 8 or self.place.rect.height < 8:
             return
-        rect = self.place.rect
-        art.draw_skin(target, "panel_parchment" if self.place.big else "panel_parchment_small", rect)
-        art.draw(target, self._inside(art, self.standing), rect.topleft)
-        if self.standing.asked:
-            art.draw_skin(target, "turn_glow", rect)
+        left, top = self.place.rect.topleft
+        for picture, (x, y) in self._baked(art, self.standing):
+            art.draw(target, picture, (left + x, top + y))
 
-    def _inside(self, art: Art, standing: Standing) -> pygame.Surface:
-        """The content as it lies in the window, made again only after a change."""
-        key = (standing.serial, standing.dots, standing.asked, standing.station.headline, id(art))
+    def _key(self, art: Art, standing: Standing) -> Hashable:
+        """What the picture depends on; the game's panel may show anything, so it counts every change."""
+        info = standing.station
+        panel: Hashable = None
+        if self.place.big:
+            panel = self.board.panel_key(self.seat)
+            panel = standing.serial if panel is None else panel
+        shown = (info.headline, tuple(info.details), info.thumbnail_key, tuple(info.flags))
+        return (*shown, standing.dots, standing.asked, panel, id(art))
+
+    def _baked(self, art: Art, standing: Standing) -> list[tuple[pygame.Surface, Pos]]:
+        """The station in the window's direction, in pieces placed from its top left."""
+        key = self._key(art, standing)
         if self._content is None or self._content[0] != key:
             upright = art.plain(self.turned.size)
             self._flags = []
@@ -92,8 +116,21 @@ class Station:
                 self._draw_big(art, upright, standing)
             else:
                 self._draw_small(art, upright, standing)
-            self._content = (key, self.turned.picture(upright))
+            self._content = (key, self._bake(art, self.turned.picture(upright), standing.asked))
         return self._content[1]
+
+    def _bake(self, art: Art, inside: pygame.Surface, asked: bool) -> list[tuple[pygame.Surface, Pos]]:
+        """Frame, inside and glow in one picture, its middle without alpha: that is drawn three times faster."""
+        skin = "panel_parchment" if self.place.big else "panel_parchment_small"
+        edge = max(*art.skin_pad(skin), *art.skin_pad("turn_glow"))
+        width, height = self.place.rect.size
+        whole = art.plain((width + 2 * edge, height + 2 * edge))
+        rect = pygame.Rect(edge, edge, width, height)
+        art.draw_skin(whole, skin, rect)
+        art.draw(whole, inside, rect.topleft)
+        if asked:
+            art.draw_skin(whole, "turn_glow", rect)
+        return [(picture, (x - edge, y - edge)) for picture, (x, y) in split(whole, rect, art.px(16))]
 
     def _draw_big(self, art: Art, target: pygame.Surface, standing: Standing) -> None:
         """Head with name and score, below it whatever the game shows of the seat in focus."""

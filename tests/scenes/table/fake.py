@@ -1,4 +1,4 @@
-"""A board for Pledge, the toy game with hidden hands: rows of jars, a button per jar, words for the chronicle.
+"""A board for Pledge, the toy game with hidden hands: a row of jars, words for the chronicle.
 
 Small, but it uses all that a BoardView can ask of the table scene.
 """
@@ -51,7 +51,9 @@ class PledgeBoard(BoardView):
 
     def jar_rect(self, place):
         size = self.link.art.px(110)
-        return pygame.Rect(self.free.left + size // 2 + place * (size + 12), self.free.bottom - 2 * size, size, size)
+        return pygame.Rect(
+            self.free.left + size // 2 + place * (size + 12), self.free.bottom - 2 * size, size, size
+        )
 
     def draw(self, target):
         art = self.link.art
@@ -103,7 +105,9 @@ class PledgeBoard(BoardView):
     def station(self, seat, state):
         details = [("amphora", f"{state.held[seat]} jars"), (None, f"{state.points[seat]} points")]
         flags = [("crown", "Leads the sale")] if state.points[seat] == max(state.points) > 0 else []
-        return StationInfo(str(state.points[seat]), details, self.thumbnail, (seat, state.points[seat]), flags)
+        return StationInfo(
+            str(state.points[seat]), details, self.thumbnail, (seat, state.points[seat]), flags
+        )
 
     def thumbnail(self, art, size):
         return art.icon("amphora", min(size) - 4, (120, 70, 30))
@@ -120,7 +124,9 @@ class PledgeBoard(BoardView):
             art.draw(target, text, (line.left + 12, line.centery - text.get_height() // 2))
 
     def inspect_panel(self, pos, rect, seat):
-        return Inspection("Panel", ["A row of the panel."], anchor=pygame.Rect(rect.left, pos[1] - 10, rect.width, 20))
+        return Inspection(
+            "Panel", ["A row of the panel."], anchor=pygame.Rect(rect.left, pos[1] - 10, rect.width, 20)
+        )
 
     def chronicle(self, entry, events):
         lines = []
@@ -128,7 +134,9 @@ class PledgeBoard(BoardView):
             if isinstance(event, toy.Pledged):
                 lines.append(f"{self.link.name(event.seat)} pledges a jar face down.")
             elif isinstance(event, toy.Sold):
-                lines.append(f"{self.link.name(event.seat)} sells jar {event.jar} on the market for all to see.")
+                lines.append(
+                    f"{self.link.name(event.seat)} sells jar {event.jar} on the market for all to see."
+                )
             elif isinstance(event, toy.Paid):
                 lines.append(f"{self.link.name(event.seat)} is paid {event.points} points.")
             elif isinstance(event, toy.Got):
@@ -176,7 +184,9 @@ def open_table(size=(1280, 720), count=2, people=(0, 1), seed=3, prefs=None, pri
     stage = Stage(prefs or Prefs(animation="off"), size)
     options = {"first": "lot"}
     table = LocalTable.new("toy", count, options, seats(count, people), seed=seed)
-    scene = TableScene(table, again=lambda: LocalTable.new("toy", count, options, seats(count, people), seed=seed + 1))
+    scene = TableScene(
+        table, again=lambda: LocalTable.new("toy", count, options, seats(count, people), seed=seed + 1)
+    )
     stage.push(scene)
     return stage, scene
 
