@@ -82,6 +82,8 @@ def _read(file: Path) -> bytes:
         if file.stat().st_size > strict.MAX_BYTES:
             raise GameError(f"{file.name[:80]}: larger than {strict.MAX_BYTES >> 20} MB")
         return file.read_bytes()
+    except GameError:
+        raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a path"
         raise GameError(f"cannot read {str(file)[:200]!r}: {reason}") from error

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from game.hexes import STEPS, Cell, in_reach, pack, unpack
 
@@ -91,17 +92,32 @@ def _ring(side: int) -> tuple[int, ...]:
 
 
 RINGS = (_ring(0), _ring(1))
-_TOUCHED = tuple(_rows(frozenset(_triple(side))) for side in (0, 1))
-_NEAR = tuple(_rows(frozenset(_triple(side) + _ring(side))) for side in (0, 1))
 
 
-def _gone(rows: tuple[_Row, ...]) -> tuple[int, ...]:
-    """All sites of the triples, ascending."""
-    return tuple(sorted(site for row in rows for site in row[3:]))
+class _Region(NamedTuple):
+    """The triples that a new tile can make legal or illegal, relative to its anchor.
+
+    cells: all their cells; rows: per triple the places of its cells in `cells`, then its three sites;
+    sites: all sites of all triples; low and high: the first and the last of them.
+    """
+
+    cells: tuple[int, ...]
+    rows: tuple[_Row, ...]
+    sites: frozenset[int]
+    low: int
+    high: int
 
 
-_TOUCHED_SITES = tuple(_gone(rows) for rows in _TOUCHED)
-_NEAR_SITES = tuple(_gone(rows) for rows in _NEAR)
+def _region(cells: tuple[int, ...]) -> _Region:
+    rows = _rows(frozenset(cells))
+    inside = tuple(sorted({cell for row in rows for cell in row[:3]}))
+    sites = frozenset(site for row in rows for site in row[3:])
+    places = tuple((*(inside.index(cell) for cell in row[:3]), *row[3:]) for row in rows)
+    return _Region(inside, places, sites, min(sites), max(sites))  # type: ignore[arg-type]
+
+
+_ON_TOP = tuple(_region(_triple(side)) for side in (0, 1))
+_ON_TABLE = tuple(_region(_triple(side) + _ring(side)) for side in (0, 1))
 
 
 def anchor_of(site: int) -> tuple[int, int]:
@@ -133,16 +149,15 @@ def is_site(top: Mapping[int, int], frontier: Mapping[int, None], site: int) -> 
 def next_sites(before: list[int], top: Mapping[int, int], site: int) -> list[int]:
     """The sites after a tile was laid at `site`, from those before; `top` is the city with that tile."""
     anchor, side = anchor_of(site)
-    on_table = top[anchor] >> LEVEL == 1
-    rows, gone = (_NEAR[side], _NEAR_SITES[side]) if on_table else (_TOUCHED[side], _TOUCHED_SITES[side])
-    base = anchor * 6
-    start, end = bisect_left(before, base + gone[0]), bisect_right(before, base + gone[-1])
-    changed = {base + delta for delta in gone}
-    after = [old for old in before[start:end] if old not in changed]
+    region = (_ON_TABLE if top[anchor] >> LEVEL == 1 else _ON_TOP)[side]
+    base, gone = anchor * 6, region.sites
+    start, end = bisect_left(before, base + region.low), bisect_right(before, base + region.high)
+    after = [old for old in before[start:end] if old - base not in gone]
     get = top.get
-    for a, b, c, x, y, z in rows:
-        one, two, three = get(anchor + a, 0), get(anchor + b, 0), get(anchor + c, 0)
-        differ = (one ^ two) | (one ^ three)
+    seen = [get(anchor + cell, 0) for cell in region.cells]
+    for a, b, c, x, y, z in region.rows:
+        one = seen[a]
+        differ = (one ^ seen[b]) | (one ^ seen[c])
         # Same level and not one single tile below (AK-5.1, AK-5.3, AK-5.4), or all three on the table:
         # then one of them is beside the new tile, which is contact enough (AK-5.2).
         if 0xFF < differ < 1 << LEVEL or not (differ or one):

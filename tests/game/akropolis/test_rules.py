@@ -22,9 +22,10 @@ from game.akropolis.moves import (
 from game.akropolis.parts import TILES
 from game.akropolis.rules import check_place, places
 from game.akropolis.sites import spot_of
+from game.akropolis.state import Akropolis
 from game.contract import CHANCE, FACE_UP, OVER, Draw, Refusal, Roll, Shuffle
 from game.dealer import Dealer, Drawn, Rolled, Shuffled
-from game.hexes import triple
+from game.hexes import distance, triple
 from tests.game.akropolis.helpers import after, build, lay, play_random, position, start
 
 WEST = {(-1, 0): "g", (-2, 0): "q", (-1, -1): "q"}
@@ -152,15 +153,25 @@ def test_ak_5_4_the_starting_tile_never_supports_alone() -> None:
     assert all(City.new().at(*triple(*spot)[0]) is None for spot in City.new().spots())
 
 
-def test_ak_5_5_no_limit_of_height_and_lakes_may_be_filled() -> None:
-    city = build(WEST, SOUTH)
-    faces = [{(-1, 0): "h", (0, -1): "h", (0, 0): "h"}, {(-1, 1): "h", (0, 1): "m", (-1, 2): "q"}]
-    city, _ = lay(city, faces[0])
-    top = max(h.level for h in city.cells().values())
-    assert top == 2
-    for seats in (2, 4):
-        state = after(seats, "heights", 30)
-        assert all(city.sites for city in state.cities)
+DEALER = Dealer(b"tower")
+
+
+def tower_first(state: Akropolis, spot: tuple[int, int, int]) -> tuple[int, int]:
+    """As high as can be, and close to the middle."""
+    below = state.cities[state.active].at(*spot[:2])
+    return (below.level if below else 0), -sum(distance(cell, (0, 0)) for cell in triple(*spot))
+
+
+def test_ak_5_5_no_limit_of_height_and_always_a_place() -> None:
+    state = start(2, long_game=True, first="1")
+    while state.to_act != OVER:
+        if state.to_act == CHANCE:
+            state.play(DEALER.answer(state))
+            continue
+        spot = max(state.cities[state.active].spots(), key=lambda spot: tower_first(state, spot))
+        state.play(Build(state.active, 0, *spot))
+    assert all(city.sites for city in state.cities)
+    assert max(h.level for city in state.cities for h in city.cells().values()) >= 5
 
 
 def test_ak_5_6_a_covered_hex_is_gone() -> None:
@@ -180,7 +191,7 @@ def test_ak_6_1_a_stone_for_each_covered_quarry() -> None:
     state = position([1, 2, 3], [1, 0], build(SOUTH))
     events = state.play(Build(0, 0, 0, 0, 2))
     assert StonesGained(0, 1, (1, 0), 2) in events
-    city, change = lay(build(WEST), {(-1, -1): "h", (0, -1): "h", (-1, 0): "h"})
+    _, change = lay(build(WEST), {(-1, -1): "h", (0, -1): "h", (-1, 0): "h"})
     assert change.quarries == 2
 
 
