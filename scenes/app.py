@@ -104,7 +104,7 @@ def run_window() -> int:
 def run_play(setup: Setup, infos: tuple[SeatInfo, ...], seed: str | None, layout: str, kiosk: bool) -> int:
     """`main.py play`: straight to a table; the main menu lies below it. Raises NoDisplay, GameError.
 
-    kiosk: full screen.
+    kiosk: full screen, and only the menus lead out of it.
     """
     from scenes.launch import NewTable, show
     from scenes.menu import MenuScene
@@ -118,6 +118,7 @@ def run_play(setup: Setup, infos: tuple[SeatInfo, ...], seed: str | None, layout
         raise
     if kiosk:
         session.stage.set_fullscreen(True)
+        session.stage.kiosk = True
     session.stage.push(MenuScene())
     show(session.stage, table, layout, NewTable(setup.game, setup.options, infos))
     session.tell_trouble()

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from net.seats import SeatInfo
 from scenes.art import CREAM, GOLD, INK, INK2, SEAT_COLOURS, SHADOW, Colour
+from scenes.table.seats import disc
 from scenes.ui import Box, Button, Widget, draw_focus, nothing
 
 if TYPE_CHECKING:
@@ -241,14 +243,9 @@ class SeatDisc(Button):
 
 
 def draw_seat_disc(art: Art, target: pygame.Surface, rect: pygame.Rect, sign: str, colour: int) -> None:
-    """A wooden disc with a ring in the seat's colour and its sign."""
-    tone = SEAT_COLOURS[colour % len(SEAT_COLOURS)]
-    art.draw_skin(target, "seat_disc", rect)
-    art.draw_skin(target, "seat_ring", rect, tone)
-    if sign:
-        side = int(rect.width * 0.56)
-        place = (rect.centerx - side // 2, rect.centery - side // 2)
-        art.draw(target, art.icon(sign, side, tuple(int(c * 0.62) for c in tone)), place)  # type: ignore[arg-type]
+    """The token of a seat as it lies at the table."""
+    left, top, _, _ = art.skin_pad("seat_disc")
+    art.draw(target, disc(art, SeatInfo("", sign, colour), rect.width), (rect.left - left, rect.top - top))
 
 
 class Swatch(Button):

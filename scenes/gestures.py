@@ -15,7 +15,61 @@ from dataclasses import dataclass, field
 
 import pygame
 
-Pos = tuple[int, int]
+from scenes.intents import (
+    Down,
+    Drag,
+    DragCancel,
+    DragEnd,
+    DragStart,
+    Focus,
+    Hold,
+    HoldEnd,
+    Hover,
+    Intent,
+    Key,
+    KeyUp,
+    Pad,
+    Pinch,
+    PinchEnd,
+    Pos,
+    Quit,
+    Raw,
+    Resize,
+    Tap,
+    Up,
+    Wake,
+    Wheel,
+)
+
+__all__ = [
+    "Down",
+    "Drag",
+    "DragCancel",
+    "DragEnd",
+    "DragStart",
+    "Focus",
+    "Gestures",
+    "HOLD_SECONDS",
+    "Hold",
+    "HoldEnd",
+    "Hover",
+    "Intent",
+    "Key",
+    "KeyUp",
+    "MOUSE",
+    "Pad",
+    "Pinch",
+    "PinchEnd",
+    "Pos",
+    "Quit",
+    "Raw",
+    "Resize",
+    "Tap",
+    "Up",
+    "WAKE_EVENT",
+    "Wake",
+    "Wheel",
+]
 
 MOUSE = 0
 HOLD_SECONDS = 0.45
@@ -25,184 +79,6 @@ FINGER_SLOP = 11
 """How far in design px a pointer may wander before it drags."""
 DOUBLE_SLOP = 28
 AXIS_ON, AXIS_OFF = 0.6, 0.4
-
-# --- intents --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Down:
-    """A pointer landed."""
-
-    pointer: int
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class Up:
-    """A pointer left."""
-
-    pointer: int
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """Down and up at one place. count 2: double tap; button 1 left or finger, 2 middle, 3 right."""
-
-    pointer: int
-    pos: Pos
-    count: int = 1
-    button: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Hold:
-    """A long press; its release makes no Tap. Moving on makes HoldEnd and DragStart."""
-
-    pointer: int
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class HoldEnd:
-    """The end of a long press."""
-
-    pointer: int
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class DragStart:
-    """A pointer that is down has left its place."""
-
-    pointer: int
-    start: Pos
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class Drag:
-    """A dragging pointer moved by delta."""
-
-    pointer: int
-    start: Pos
-    pos: Pos
-    delta: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class DragEnd:
-    """A dragging pointer left."""
-
-    pointer: int
-    start: Pos
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class DragCancel:
-    """A pointer is no longer yours, whatever it was doing."""
-
-    pointer: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pinch:
-    """Two fingers of a zone moved: what changed since the last Pinch. turn is clockwise."""
-
-    center: Pos
-    scale: float
-    turn_degrees: float
-    pan: Pos
-    pointer: int = 1
-    zone: Hashable = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PinchEnd:
-    """One of the two fingers left."""
-
-    pointer: int = 1
-    zone: Hashable = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Wheel:
-    """steps > 0: away from the person."""
-
-    pos: Pos
-    steps: float
-
-
-@dataclass(frozen=True, slots=True)
-class Hover:
-    """The mouse moved with no button down."""
-
-    pos: Pos
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key went down: pygame's key and modifiers, the text it types, whether it repeats."""
-
-    key: int
-    mod: int = 0
-    text: str = ""
-    repeat: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KeyUp:
-    """A key went up."""
-
-    key: int
-    mod: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """A game pad: "up", "down", "left", "right", "accept", "back", "x", "y", "lb", "rb", "select", "start";
-    value 1 pressed, 0 released."""
-
-    button: str
-    value: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Resize:
-    """The window has a new size."""
-
-    size: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Focus:
-    """The window got or lost the focus."""
-
-    gained: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Wake:
-    """Somebody posted something to the loop."""
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """The window is asked to close."""
-
-
-@dataclass(frozen=True, slots=True)
-class Raw:
-    """The event itself, for the GUI library only."""
-
-    event: pygame.event.Event
-
-
-Intent = (
-    Down | Up | Tap | Hold | HoldEnd | DragStart | Drag | DragEnd | DragCancel | Pinch | PinchEnd
-    | Wheel | Hover | Key | KeyUp | Pad | Resize | Focus | Wake | Quit | Raw
-)  # fmt: skip
 
 PAD_BUTTONS = {0: "accept", 1: "back", 2: "x", 3: "y", 4: "lb", 5: "rb", 6: "select", 7: "start"}
 

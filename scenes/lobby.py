@@ -54,6 +54,20 @@ class Dashes(Decor):
                 pygame.draw.rect(target, tone, (x, y, thick, min(step * 5 // 8, rect.bottom - y)))
 
 
+class Scenery(Decor):
+    """A picture in a frame of wood and gold."""
+
+    def __init__(self, rect: pygame.Rect, picture: str) -> None:
+        super().__init__(rect)
+        self.picture = picture
+
+    def draw(self, art: Any, target: pygame.Surface) -> None:
+        art.draw_skin(target, "panel_wood", self.rect)
+        inner = self.rect.inflate(-art.px(30), -art.px(30))
+        art.draw(target, art.picture(self.picture, inner.size, cover=True), inner.topleft)
+        pygame.draw.rect(target, (206, 164, 92), inner, max(1, art.px(2)))
+
+
 class LobbyScene(Screen):
     """The screen for a game of game.GAMES."""
 
@@ -143,6 +157,13 @@ class LobbyScene(Screen):
             # Last, so that it lies above the others.
             self._card(area, self.dragged, pygame.Rect(rect.left, self._at, card_w, self.card_height))
         area.close(y + art.px(8))
+        self._picture(pygame.Rect(rect.left, y + art.px(10), rect.width, rect.bottom - y - art.px(10)))
+
+    def _picture(self, room: pygame.Rect) -> None:
+        """The city, if the seats leave room for it."""
+        art = self.stage.art
+        if self.dragged is None and room.height > art.px(220):
+            self.add(Scenery(room, f"menu/hero_{self.game_name}.webp"))
 
     @property
     def card_height(self) -> int:

@@ -120,7 +120,8 @@ class SettingsScene(Screen):
 
     def _sheet(self, rect: pygame.Rect, groups: Sequence[tuple[str, list[Setting]]]) -> None:
         art = self.stage.art
-        self.add(Plate(rect, "panel_parchment"))
+        plate = Plate(rect, "panel_parchment")
+        self.add(plate)
         inner = rect.inflate(-art.px(64), -art.px(48))
         edge = art.px(8)
         area = self.add_area(pygame.Rect(inner.left - edge, inner.top, inner.width + 2 * edge, inner.height))
@@ -133,6 +134,7 @@ class SettingsScene(Screen):
                 area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
                 y = self._row(area, setting, pygame.Rect(inner.left, y + art.px(12), width, 0))
         area.close(y)
+        plate.rect.height = min(rect.height, y - rect.top + art.px(28))
 
     def _row(self, area: Area, setting: Setting, rect: pygame.Rect) -> int:
         art, x, y, width = self.stage.art, rect.left, rect.top, rect.width

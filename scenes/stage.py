@@ -104,6 +104,8 @@ class Stage:
     ) -> None:
         self.prefs = prefs or Prefs()
         self.prefs_path = prefs_path
+        self.kiosk = False
+        """The window neither closes nor leaves the full screen by itself: for a table in public."""
         self.store = store
         self.workers = workers
         self.running = False
@@ -361,9 +363,10 @@ class Stage:
                 if intent.size != self.size:
                     self._resized(intent.size)
             elif isinstance(intent, g.Quit):
-                self.quit()
+                if not self.kiosk:
+                    self.quit()
             elif isinstance(intent, g.Key) and intent.key == pygame.K_F11:
-                if not intent.repeat:
+                if not intent.repeat and not self.kiosk:
                     self.set_fullscreen(not self._fullscreen)
             elif self.scenes:
                 if isinstance(intent, g.Focus):
