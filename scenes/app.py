@@ -6,6 +6,7 @@ Must never end with a traceback for something a person can do nothing about.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.contract import GameError
@@ -90,12 +91,13 @@ def _preload() -> None:
             threading.Thread(target=preload, args=(picture,), daemon=True).start()
 
 
-def run_window() -> int:
-    """`main.py`: the main menu. Raises NoDisplay."""
+def run_window(on_frame: Callable[[float], None] | None = None) -> int:
+    """`main.py`: the main menu. on_frame: called after every frame. Raises NoDisplay."""
     _preload()
     from scenes.menu import MenuScene
 
     session = Session()
+    session.stage.on_frame = on_frame
     session.stage.push(MenuScene())
     session.tell_trouble()
     return session.run()
