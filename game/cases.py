@@ -49,7 +49,7 @@ def load(path: str | Path) -> list[dict[str, Any]]:
     """
     file = Path(path)
     raw = _read(file)
-    name = file.name[:80]
+    name = strict.shown(file.name, 80)
     try:
         blocks = _blocks(raw, name) if file.suffix.lower() in (".md", ".markdown") else [strict.read(raw)]
         found = [case for block in blocks for case in _cases(block)]
@@ -72,21 +72,22 @@ def run_one(case: dict[str, Any]) -> CaseReport:
     assert game.run_case is not None
     plain = {key: value for key, value in case.items() if key != "game"}
     problems = tuple(game.run_case(plain))
-    return CaseReport(case["id"], case.get("title", case["id"]), not problems, problems)
+    title = strict.shown(case.get("title", case["id"]), 200)
+    return CaseReport(strict.shown(case["id"]), title, not problems, problems)
 
 
 def _read(file: Path) -> bytes:
     try:
         if not file.is_file():
-            raise GameError(f"there is no case file {str(file)[:200]}")
+            raise GameError(f"there is no case file {strict.shown(file, 200)}")
         if file.stat().st_size > strict.MAX_BYTES:
-            raise GameError(f"{file.name[:80]}: larger than {strict.MAX_BYTES >> 20} MB")
+            raise GameError(f"{strict.shown(file.name, 80)}: larger than {strict.MAX_BYTES >> 20} MB")
         return file.read_bytes()
     except GameError:
         raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a path"
-        raise GameError(f"cannot read {str(file)[:200]!r}: {reason}") from error
+        raise GameError(f"cannot read {strict.shown(file, 200)}: {reason}") from error
 
 
 def _blocks(raw: bytes, name: str) -> list[Any]:
@@ -123,8 +124,7 @@ def _list(value: Any, key: str) -> list[Any]:
 def _alone(case: Any, where: str) -> dict[str, Any]:
     """A case that no file is around; its game is known by its id."""
     name = _game_of_id(case)
-    label = f"{where} {case['id']}".strip()
-    _casefile(name).check(case, label[:80])
+    _casefile(name).check(case, f"{where} {strict.shown(case['id'])}".strip())
     return {"game": name, **case}
 
 

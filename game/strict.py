@@ -44,7 +44,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for place, key in enumerate(keys) if key in keys[:place])
-        raise Unreadable(f"key '{twice[:40]}' stands twice in one object")
+        raise Unreadable(f"key '{shown(twice)}' stands twice in one object")
     return found
 
 
@@ -82,7 +82,7 @@ def integer(low: int = -(1 << 31), high: int = (1 << 31) - 1) -> Check:
         if type(value) is not int:
             fail(where, "a whole number was expected")
         if not low <= value <= high:
-            fail(where, f"{_short(value)} is not from {low} to {high}")
+            fail(where, f"{shown(value)} is not from {low} to {high}")
 
     return check
 
@@ -187,7 +187,7 @@ def table(required: Mapping[str, Check], optional: Mapping[str, Check] | None = 
             fail(where, "an object was expected")
         for name in value:
             if name not in known:
-                fail(where, f"unknown key '{_short(name)}'")
+                fail(where, f"unknown key '{shown(name)}'")
         for name in required:
             if name not in value:
                 fail(where, f"key '{name}' is missing")
@@ -198,9 +198,10 @@ def table(required: Mapping[str, Check], optional: Mapping[str, Check] | None = 
 
 
 def _inside(where: str, name: str) -> str:
-    return f"{where}.{_short(name)}" if where else _short(name)
+    return f"{where}.{shown(name)}" if where else shown(name)
 
 
-def _short(value: object) -> str:
-    shown = "".join(char if char.isprintable() else "?" for char in str(value)[:41])
-    return shown[:40] + "…" if len(shown) > 40 else shown
+def shown(value: object, most: int = 40) -> str:
+    """A value from outside as a short text on one line."""
+    line = "".join(char if char.isprintable() else "?" for char in str(value)[: most + 1])
+    return line[:most] + "…" if len(line) > most else line

@@ -365,7 +365,7 @@ def check(case: object, where: str) -> None:
 
 def run(case: dict[str, Any]) -> list[str]:
     """The problems of a case, empty if it passes. Raises Unreadable for a case of the wrong form."""
-    check(case, str(case.get("id", "case"))[:60] if isinstance(case, dict) else "case")
+    check(case, strict.shown(case.get("id", "case")) if isinstance(case, dict) else "case")
     if "row_start" in case:
         return caserun.recorded_game(case)
     shape = flow_shape(case["flow"]) if case["kind"] == "flow" else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game import strict
 from game.akropolis import architect, rules
 from game.akropolis.city import City
 from game.akropolis.moves import Build, StonesGained, TilePlaced, TileTaken
@@ -36,8 +37,7 @@ class Problems(list[str]):
 
 
 def _show(value: object) -> str:
-    shown = str(value)
-    return shown if len(shown) <= 200 else shown[:200] + "…"
+    return strict.shown(value, 200)
 
 
 def _why(refusal: Refusal) -> str:
@@ -59,7 +59,7 @@ def rule_case(case: dict[str, Any], shape: str | None) -> list[str]:
     _seen_from_above(case, city, problems)
     if case["kind"] == "multi":
         for place, part in enumerate(case["sub"], 1):
-            problems.part(f"part {place} ({part['label'][:60]})", rule_case(part, None))
+            problems.part(f"part {place} ({strict.shown(part['label'])})", rule_case(part, None))
     elif case["kind"] == "score":
         _scores(case["expect"], city, "expect", problems)
     elif case["kind"] == "count":

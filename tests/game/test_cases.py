@@ -355,3 +355,12 @@ def test_a_spoilt_case_fails_or_is_malformed_but_never_breaks(data: st.DataObjec
 def test_the_game_runs_its_cases() -> None:
     assert GAME.run_case is casefile.run
     assert len(TILES) - 1 == len(PLANS[4, False].tiles)
+
+
+def test_a_name_with_line_breaks_stays_on_one_line(tmp_path: Path) -> None:
+    whole = case(1) | {"id": "AK-\n\n1", "title": "two\nlines"}
+    (report,) = cases.run(written(tmp_path, whole))
+    assert report.id == "AK-??1" and report.title == "two?lines"
+    with pytest.raises(GameError) as caught:
+        cases.run(written(tmp_path, whole | {"a\nb": 1}))
+    assert "\n" not in str(caught.value)
