@@ -94,7 +94,8 @@ class TableLink:
     things are big now; request_frame: asks for one frame; say: shows one line in the refusal banner;
     focus_seat: shows another seat's things big; confirm_left: how much of the confirm timer is left,
     1.0 to 0.0, or None while it does not run; may_act: whether a person at this device may decide now
-    for this seat (the seat is asked, it is a person's, nothing older is still to be shown).
+    for this seat (the seat is asked, it is a person's, nothing older is still to be shown); station_rect:
+    where a seat's plaque is in window px, so that pieces can fly to it.
     """
 
     stage: Stage
@@ -107,6 +108,7 @@ class TableLink:
     focus_seat: Callable[[int], None]
     confirm_left: Callable[[], float | None]
     may_act: Callable[[int], bool]
+    station_rect: Callable[[int], pygame.Rect]
 
     @property
     def art(self) -> Art:
@@ -223,6 +225,10 @@ class BoardView(ABC):
     def panel_key(self, seat: int) -> Hashable:
         """What the big panel's picture depends on; None: draw it again after whatever happens."""
         return None
+
+    def press_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> bool:
+        """A tap inside the big panel, px as for `inspect_panel`; True if the game used it."""
+        return False
 
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
         """What the big panel says about the place `pos`, both in the station's own px."""

@@ -94,6 +94,7 @@ class TableScene(Scene):
             focus_seat=self.focus_seat,
             confirm_left=lambda: self.confirm_timer.left,
             may_act=self.may_act,
+            station_rect=lambda seat: self.stations[seat].place.rect,
         )
         self.board: BoardView = board_for(self.table.game.name)(link)
         self.confirm_timer = ConfirmTimer(self.board)

@@ -73,7 +73,9 @@ class Station:
         self.place = Place(pygame.Rect(0, 0, 1, 1))
         self.turned = Turned(self.place.rect)
         self.standing: Standing | None = None
-        self._press = Press(lambda: on_look(seat))
+        self.on_look = on_look
+        self._press = Press(self._pressed)
+        self._pressed_at: Pos = (0, 0)
         self.group = Group([self._press])
         self._content: tuple[Hashable, list[tuple[pygame.Surface, Pos]]] | None = None
         self._thumb: tuple[Hashable, pygame.Surface | None] | None = None
@@ -249,7 +251,16 @@ class Station:
 
     def handle(self, intent: Any) -> bool:
         """Takes an intent in window px."""
-        return self.group.handle(self.turned.intent(intent))
+        turned = self.turned.intent(intent)
+        self._pressed_at = getattr(turned, "pos", self._pressed_at)
+        return self.group.handle(turned)
+
+    def _pressed(self) -> None:
+        """The game may use a tap inside its panel; any other one is to look at this seat."""
+        panel = self.panel_rect(self.board.link.art)
+        inside = self.place.big and panel.collidepoint(self._pressed_at)
+        if not (inside and self.board.press_panel(self._pressed_at, panel, self.seat)):
+            self.on_look(self.seat)
 
     def inspect(self, art: Art, pos: Pos) -> Inspection | None:
         """What hover and long press show here; `pos` and the anchor are window px."""
