@@ -21,7 +21,7 @@ from scenes.table.leave import rematch, to_lobby, to_menu
 from scenes.table.modal import pad_steps
 from scenes.table.seats import draw_disc
 from scenes.text import tr
-from scenes.ui import Button, Group
+from scenes.ui import SILENT, Button, Group
 
 if TYPE_CHECKING:
     from scenes.table.scene import TableScene
@@ -134,6 +134,10 @@ class ResultsScene(Scene):
         to_lobby(self.stage, self.scene.table.game.name)
 
     def handle(self, intent: Any) -> bool:
+        if isinstance(intent, SILENT):
+            return False
+        if isinstance(intent, g.Hover) and not self.group.handle(intent):
+            return False
         self.stage.dirty()
         if isinstance(intent, g.Key):
             self._key(intent)
@@ -197,7 +201,8 @@ class ResultsScene(Scene):
     def _draw_scores(self, target: pygame.Surface) -> None:
         art = self.stage.art
         name, column, inner = self._columns()
-        head, foot = art.px(116), art.px(64)
+        foot = art.font("italic", 22).get_linesize() + art.px(24)
+        head = art.px(80) + art.font("title", 20).get_linesize()
         for step in range(len(self.steps)):
             box = pygame.Rect(inner.left + name + step * column, inner.top, column, head)
             self._draw_head(target, step, box)
@@ -213,7 +218,7 @@ class ResultsScene(Scene):
         if self.shown_all:
             reason = verdict(self.result, self.seats, self.scene.board.tie_name())[1]
             text = art.fit(reason, "italic", 22, INK2, inner.width)
-            art.draw(target, text, (inner.centerx - text.get_width() // 2, inner.bottom - art.px(34)))
+            art.draw(target, text, (inner.centerx - text.get_width() // 2, inner.bottom - text.get_height()))
 
     def _draw_head(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
         """The kind that is scored: picture and title, faint before its turn."""
@@ -263,7 +268,11 @@ class ResultsScene(Scene):
         if not self.shown_all:
             art.draw(target, name, (rect.left, rect.centery - name.get_height() // 2))
             return
-        place = art.fit(place_word(self.result.places[seat]), "bold", 20, INK2, rect.width - art.px(34))
+        word = place_word(self.result.places[seat])
+        place = art.fit(word, "bold", 20, INK2, rect.width - art.px(34))
+        if name.get_height() + place.get_height() > rect.height:
+            name = art.fit(self.seats[seat].name, "title", 20, INK, rect.width)
+            place = art.fit(word, "bold", 14, INK2, rect.width - art.px(34))
         top = rect.centery - (name.get_height() + place.get_height()) // 2
         art.draw(target, name, (rect.left, top))
         left = rect.left

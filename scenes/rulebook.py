@@ -17,7 +17,7 @@ from scenes.art import CREAM, INK, INK2
 from scenes.markdown import Block, Page, blocks_of
 from scenes.stage import Scene
 from scenes.text import tr
-from scenes.ui import Button, Group, IconButton, Scroller
+from scenes.ui import SILENT, Button, Group, IconButton, Scroller
 
 SEEDS = Path(__file__).resolve().parent.parent / "seeds"
 MAX_BYTES = 1_000_000
@@ -82,7 +82,7 @@ class RulebookScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         art = self.stage.art
-        before = self.current_block() if hasattr(self, "page") else 0
+        before = self._block_at(self.scroller.at + art.px(8)) if hasattr(self, "page") else 0
         margin, bar = art.px(50), art.px(104)
         high = size[1] - bar - art.px(40)
         wide = min(art.px(420), size[0] // 3)
@@ -134,6 +134,10 @@ class RulebookScene(Scene):
         mark = self.scroller.at + self.stage.art.px(60)
         if self.scroller.limit and self.scroller.at >= self.scroller.limit:
             mark = self.scroller.at + self.scroller.view
+        return self._block_at(mark)
+
+    def _block_at(self, mark: float) -> int:
+        """The number of the block at a height of the page, px."""
         return max((number for number, top in enumerate(self.page.tops) if top <= mark), default=0)
 
     def show_block(self, number: int) -> None:
@@ -156,6 +160,10 @@ class RulebookScene(Scene):
         return bool(found)
 
     def handle(self, intent: Any) -> bool:
+        if isinstance(intent, SILENT):
+            return False
+        if isinstance(intent, g.Hover):
+            return self._hover(intent)
         art = self.stage.art
         self.stage.dirty()
         if isinstance(intent, g.Key):
@@ -167,6 +175,16 @@ class RulebookScene(Scene):
         self._place_entries()
         return True
 
+    def _hover(self, intent: g.Hover) -> bool:
+        """A frame only if something looks different."""
+        changed = self.group.handle(intent)
+        for _, entry in self.entries:
+            over = entry.contains(intent.pos) and self.list_rect.collidepoint(intent.pos)
+            changed, entry.hovered = changed or over != entry.hovered, over
+        if changed:
+            self.stage.dirty()
+        return changed
+
     def _handle_list(self, intent: Any) -> bool:
         """The contents: taps open, drags scroll."""
         if isinstance(intent, g.Tap) and self.list_rect.collidepoint(intent.pos):
@@ -174,9 +192,6 @@ class RulebookScene(Scene):
                 if entry.contains(intent.pos):
                     entry.activate()
             return True
-        if isinstance(intent, g.Hover):
-            for _, entry in self.entries:
-                entry.hovered = entry.contains(intent.pos)
         return self.contents.handle(intent, self.list_rect, self.line())
 
     def _key(self, intent: g.Key) -> None:

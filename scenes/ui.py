@@ -26,6 +26,10 @@ _FADED = (150, 132, 108)
 _DIM = (212, 202, 186)
 
 
+SILENT = (g.Raw, g.Wake, g.KeyUp)
+"""Intents that mean nothing to scenes of our own widgets; none of them asks for a frame."""
+
+
 def nothing() -> None:
     """The action of a button that has none."""
 

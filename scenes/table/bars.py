@@ -172,15 +172,17 @@ class Bars:
             return
         side = art.px(26)
         lead = side + art.px(8) if self.words.log_seat is not None else 0
-        text = art.fit(self.words.log_line, "body", 19, CREAM, max(1, rect.width - lead))
-        shade = art.fit(self.words.log_line, "body", 19, SHADE, max(1, rect.width - lead))
+        pad = art.px(10)
+        text = art.fit(self.words.log_line, "body", 19, CREAM, max(1, rect.width - lead - 2 * pad))
+        high = max(rect.height, text.get_height() + art.px(4))
+        back = pygame.Rect(rect.left - pad, rect.top, lead + text.get_width() + 2 * pad, high)
+        rect = pygame.Rect(rect.topleft, (rect.width, high))
+        art.draw_skin(target, "panel_dark", back)
         if self.words.log_seat is not None:
             draw_disc(
                 art, target, self.seats[self.words.log_seat], (rect.left, rect.centery - side // 2), side
             )
         top = rect.centery - text.get_height() // 2
-        for way in (art.px(1), art.px(2)):
-            art.draw(target, shade, (rect.left + lead + way, top + way))
         art.draw(target, text, (rect.left + lead, top))
 
     def on_log_line(self, pos: tuple[int, int]) -> bool:
@@ -189,11 +191,13 @@ class Bars:
             return False
         return bool(self.places.log_line.collidepoint(pos))
 
-    def draw_banner(self, art: Art, target: pygame.Surface) -> None:
-        """Why something is not allowed, in words; above the board, below the tips."""
+    def draw_banner(self, art: Art, target: pygame.Surface, left: int = 0) -> None:
+        """Why something is not allowed, in words; right of `left` px, above the board, below the tips."""
         if self.places is None or not self.said:
             return
-        free = self.places.banner
+        free = self.places.banner.copy()
+        free.width -= max(0, left - free.left)
+        free.left = max(free.left, left)
         side, pad = art.px(34), art.px(18)
         room = min(art.px(900), free.width) - side - 3 * pad
         text = art.paragraph(self.said, "bold", 21, INK, room)

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.contract import GameError
+from scenes.text import tr
+
 if TYPE_CHECKING:
     from game.contract import Game
     from scenes.stage import Stage
@@ -51,10 +54,15 @@ def open_rules(stage: Stage, game: Game, section: str = "") -> None:
 
 def rematch(scene: TableScene) -> None:
     """A fresh table with the same game, options and seats in the place of the old one and its results."""
+    from scenes.panel import say
     from scenes.table.scene import TableScene
 
     assert scene.again is not None
-    table = scene.again()
     stage = scene.stage
+    try:
+        table = scene.again()
+    except GameError as error:
+        say(stage, tr("The table cannot be opened"), str(error))
+        return
     stage.pop()
     stage.replace(TableScene(table, scene.layout_name, scene.again))

@@ -13,7 +13,7 @@ import pygame
 from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.stage import Scene
-from scenes.ui import Button, Group
+from scenes.ui import SILENT, Button, Group
 
 WIDTH = 560
 BUTTON = 66
@@ -88,6 +88,12 @@ class Modal(Scene):
         self.stage.pop()
 
     def handle(self, intent: Any) -> bool:
+        if isinstance(intent, SILENT):
+            return False
+        if isinstance(intent, g.Hover):
+            if self.group.handle(intent):
+                self.stage.dirty()
+            return True
         if isinstance(intent, g.Key):
             self.key(intent)
         elif isinstance(intent, g.Pad):

@@ -34,6 +34,7 @@ from scenes.table.pause import PauseScene
 from scenes.table.router import Router
 from scenes.table.station import Standing, Station
 from scenes.text import tr
+from scenes.ui import SILENT
 
 THINKING_STEP = 0.4
 Pos = tuple[int, int]
@@ -370,6 +371,8 @@ class TableScene(Scene):
         return "curtain" if self.keeper.down else self.router.zone_at(pos)
 
     def handle(self, intent: Any) -> bool:
+        if isinstance(intent, SILENT):
+            return False
         if isinstance(intent, g.Focus) and not intent.gained:
             self._look_away()
         if isinstance(intent, g.Hover) and not self.keeper.down:
@@ -494,5 +497,6 @@ class TableScene(Scene):
         self.buttons.draw(art, target)
         if self.drawer_open:
             self.drawer.draw(art, target)
-        self.bars.draw_banner(art, target)
+        covered = self.drawer.rect.right + art.px(16) if self.drawer_open else 0
+        self.bars.draw_banner(art, target, covered)
         self.inspector.draw(art, target)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 SHADE = (24, 12, 4)
 FACE = 0.8
 """How much of the disc is its face, inside the rim."""
-WOOD = (330, 390, 560)
-"""255 times 255 over the wood of the disc: what makes it the seat's colour."""
+WOOD = 190
+"""How light the wood of the disc is as a grey."""
 
 
 def seat_colour(info: SeatInfo) -> tuple[int, int, int]:
@@ -53,7 +53,7 @@ def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
     picture = art.plain((side + left + right, side + top + bottom))
     art.draw_skin(picture, "seat_disc", pygame.Rect(left, top, side, side))
     face = max(1, round(side * FACE))
-    lit = art.skin("seat_disc", (side, side)).copy()
+    lit = pygame.transform.grayscale(art.skin("seat_disc", (side, side)))
     lit.fill((*_on_wood(seat_colour(info)), 255), None, pygame.BLEND_RGBA_MULT)
     lit.blit(_round_hole(art, lit.get_size(), face), (0, 0), None, pygame.BLEND_RGBA_MULT)
     art.draw(picture, lit, (0, 0))
@@ -70,8 +70,8 @@ def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
 
 
 def _on_wood(colour: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Light wood times this is the colour itself, or a little lighter."""
-    red, green, blue = (min(255, round(part * most / 255)) for part, most in zip(colour, WOOD, strict=True))
+    """The grey of the light wood times this is the colour itself."""
+    red, green, blue = (min(255, part * 255 // WOOD) for part in colour)
     return red, green, blue
 
 

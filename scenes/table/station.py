@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from scenes.art import Art
 
 Pos = tuple[int, int]
+BIG_TEXT = 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Press(Widget):
 
 
 def split(whole: pygame.Surface, rect: pygame.Rect, border: int) -> list[tuple[pygame.Surface, Pos]]:
-    """The picture as an opaque middle, where `rect` without its border is opaque, and four strips around it."""
+    """The picture as an opaque middle, `rect` without its border, and four strips around it."""
     middle = rect.inflate(-2 * border, -2 * border)
     width, height = whole.get_size()
     if middle.width < 1 or middle.height < 1:
@@ -122,7 +123,7 @@ class Station:
         return self._content[1]
 
     def _bake(self, art: Art, inside: pygame.Surface, asked: bool) -> list[tuple[pygame.Surface, Pos]]:
-        """Frame, inside and glow in one picture, its middle without alpha: that is drawn three times faster."""
+        """Frame, inside and glow in one picture; its middle has no alpha: that is drawn faster."""
         skin = "panel_parchment" if self.place.big else "panel_parchment_small"
         edge = max(*art.skin_pad(skin), *art.skin_pad("turn_glow"))
         width, height = self.place.rect.size
@@ -232,8 +233,8 @@ class Station:
         return [*pieces, art.text(text, "body", 18, INK2)] if text else pieces
 
     def _thumbnail(self, art: Art, station: StationInfo, size: tuple[int, int]) -> pygame.Surface | None:
-        """The small picture, asked for again only when its key or size changes."""
-        if station.thumbnail is None:
+        """The small picture, asked for again only when its key or size changes; big text takes its room."""
+        if station.thumbnail is None or art.text_scale > BIG_TEXT:
             return None
         key = (station.thumbnail_key, size, id(art))
         if self._thumb is None or self._thumb[0] != key or station.thumbnail_key is None:

@@ -7,7 +7,10 @@ import pytest
 
 from net.table import Update
 from scenes import gestures as g
+from scenes.menu import MenuScene
 from scenes.prefs import Prefs
+from scenes.rulebook import RulebookScene
+from scenes.settings import SettingsScene
 from scenes.table.agree import AgreeScene
 from scenes.table.confirm import SECONDS
 from scenes.table.pause import PauseScene
@@ -110,6 +113,19 @@ class TestFlow:
             stage.step(dt=0.02)
         assert stage.frames == frames
         assert not scene.busy and scene.wake_in() is None
+
+    def test_a_mouse_that_moves_over_nothing_asks_for_no_frame(self, open_table):
+        stage, scene = open_table(private=False)
+        settle(stage, scene)
+        stage.step([mouse(pygame.MOUSEMOTION, (300, 300), buttons=(0, 0, 0))], dt=0.02)
+        stage.step(dt=0.5)
+        frames = stage.frames
+        for x in range(5):
+            stage.step([mouse(pygame.MOUSEMOTION, (301 + x, 300), buttons=(0, 0, 0))], dt=0.02)
+        assert stage.frames == frames
+        over = scene.buttons.by_name["menu"].rect.center
+        stage.step([mouse(pygame.MOUSEMOTION, over, buttons=(0, 0, 0))], dt=0.02)
+        assert stage.frames == frames + 1, "a button under the mouse looks different"
 
     def test_a_move_of_a_bot_wakes_the_loop_and_its_station_says_that_it_thinks(self, open_table):
         stage, scene = open_table(private=False, count=3, people=(0,))
@@ -375,6 +391,31 @@ def test_leaving_closes_the_table_and_late_wakes_do_no_harm(open_table):
     wake()
     stage.step(dt=0.02)
     assert scene.table.submit(toy.Pledge(0, 1)) is not None
+
+
+def test_the_ways_out_of_the_pause_menu(open_table):
+    stage, scene = open_table(private=False)
+    scene.open_menu()
+    labels = [widget.label for widget in stage.top.group.widgets]
+    click(stage, stage.top.group.widgets[labels.index("Rulebook")].rect.center)
+    assert isinstance(stage.top, RulebookScene)
+    key(stage, pygame.K_ESCAPE)
+    scene.open_menu()
+    click(stage, stage.top.group.widgets[labels.index("Settings")].rect.center)
+    assert isinstance(stage.top, SettingsScene)
+    stage.pop()
+    assert isinstance(stage.top, PauseScene)
+    click(stage, stage.top.group.widgets[labels.index("Leave to the menu")].rect.center)
+    assert isinstance(stage.top, MenuScene) and len(stage.scenes) == 1
+    assert scene.table.submit(toy.Pledge(0, 1)) is not None, "the table is closed"
+
+
+def test_quit_from_the_pause_menu(open_table):
+    stage, scene = open_table(private=False)
+    stage.running = True
+    scene.open_menu()
+    click(stage, stage.top.group.widgets[-1].rect.center)
+    assert not stage.running
 
 
 def test_a_change_of_size_keeps_everything(open_table):
