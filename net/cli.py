@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from game import cases
 from game.contract import CHANCE, OVER, OptionError
 from game.match import Applied, Match
 from net import bench, selfplay
@@ -97,6 +98,28 @@ def run_replay(args: argparse.Namespace) -> int:
         end = "as the file names it" if named else "the file names none for its end"
         print(f"verified {len(match.log)} entries in {spent:.3f} s; digest {digest}, {end}")
     return 0
+
+
+# --- rule cases ---------------------------------------------------------------------------------
+
+
+def run_case(args: argparse.Namespace) -> int:
+    """Runs rule cases, one line each; 1 if one fails. All files are read before the first case runs."""
+    found = [case for file in args.files for case in cases.load(file)]
+    failed = sum(not _case_holds(case) for case in found)
+    print(f"{len(found)} cases, {len(found) - failed} ok, {failed} failed")
+    return 1 if failed else 0
+
+
+def _case_holds(case: dict[str, Any]) -> bool:
+    title = case.get("title", "")
+    try:
+        problems = cases.run_one(case).problems
+    except Exception as error:  # a fault of the rules is a failed case like any other
+        problems = (f"{type(error).__name__}: {error}",)
+    said = "; ".join(" ".join(problem.split()) for problem in problems)
+    print(f"FAIL {case['id']} {title}: {said}" if problems else f"ok {case['id']} {title}".rstrip())
+    return not problems
 
 
 # --- bench --------------------------------------------------------------------------------------

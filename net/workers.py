@@ -171,9 +171,10 @@ class Workers:
             if job is None or self._closed:
                 break
             self._send(job)
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=True, cancel_futures=True)
+        if self._pool is not None:
+            # Stays known meanwhile, so that close() can end processes that do not end by themselves.
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
 
     def _start(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from net import lines
 from net.lines import Chain, StoreError, read_json, scan
 
-PLAINS = [{"format": 1}, ["sell", 0, 70001], ["rolled", "price", [3]], {"title": "Ünï\n\u202e"}, ["undo", 0, 2]]
+PLAINS = [
+    {"format": 1},
+    ["sell", 0, 70001],
+    ["rolled", "price", [3]],
+    {"title": "Ünï\n\u202e"},
+    ["undo", 0, 2],
+]
 
 
 def written(plains: list) -> bytes:
@@ -78,7 +84,15 @@ def test_any_damage_leaves_a_prefix_of_the_lines(at: int, put: bytes, gone: int)
 
 @pytest.mark.parametrize(
     "body",
-    [b"1.5", b"NaN", b"-Infinity", b"1e9", b"[" * 4000, b"[" * 13 + b"]" * 13, b'{"a":' * 20 + b"1" + b"}" * 20]
+    [
+        b"1.5",
+        b"NaN",
+        b"-Infinity",
+        b"1e9",
+        b"[" * 4000,
+        b"[" * 13 + b"]" * 13,
+        b'{"a":' * 20 + b"1" + b"}" * 20,
+    ]
     + [b"\xff", b"", b"[1,", b"9" * 5000, b'"\\ud8"'],
 )
 def test_json_that_no_save_holds(body: bytes) -> None:

@@ -55,7 +55,9 @@ def test_seats_travel_as_plain_data() -> None:
     assert seats_from_plain([info.to_plain() for info in infos], 2) == infos
 
 
-@given(st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3)))
+@given(
+    st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3))
+)
 def test_any_plain_data_as_seats_gives_only_the_typed_error(plain: object) -> None:
     with pytest.raises(GameError):
         seats_from_plain(plain, 2)

@@ -323,7 +323,9 @@ def test_the_trash_does_not_grow_for_ever(store, monkeypatch) -> None:
     assert sorted(p.name for p in (store.root / "trash").iterdir()) == ["copy2.mesa", "copy3.mesa"]
 
 
-@pytest.mark.parametrize("save_id", ["", "..", "../x", "a/b", "a\\b", "/etc/passwd", "x\0", ".hidden", "x" * 500])
+@pytest.mark.parametrize(
+    "save_id", ["", "..", "../x", "a/b", "a\\b", "/etc/passwd", "x\0", ".hidden", "x" * 500]
+)
 def test_names_that_leave_the_folder_are_refused(store, save_id: str) -> None:
     for call in (store.load, store.delete, store.restore, lambda name: store.rename(name, "x")):
         with pytest.raises(StoreError):
@@ -352,7 +354,10 @@ def test_an_imported_file_brings_clean_names_and_no_keys_of_its_own(store, tmp_p
     players = [{"name": "\u202eA\x00" + "x" * 99, "sign": "../a", "colour": 1 << 20, "player": "human"}] * 3
     evil = tmp_path / "evil.mesa"
     evil.write_bytes(
-        rewritten(path, lambda lines: [lines[0] | {"players": players, "title": "\x1b[2J" * 50, "x": "y"}, *lines[1:]])
+        rewritten(
+            path,
+            lambda lines: [lines[0] | {"players": players, "title": "\x1b[2J" * 50, "x": "y"}, *lines[1:]],
+        )
     )
     new_id = store.import_file(evil)
     info = next(info for info in store.list() if info.id == new_id)
