@@ -13,12 +13,10 @@ from game.contract import GameError
 from net.paths import data_home
 from scenes.art import ASSETS, preload
 from scenes.prefs import Prefs
-from scenes.stage import Stage
+from scenes.stage import Stage, default_prefs_path
 from scenes.text import tr, use_language
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.match import Setup
     from net.store import Store
     from net.table import SeatInfo
@@ -30,32 +28,25 @@ FIRST_PICTURES = ("skins/table_wood.webp", "menu/hero_akropolis.webp")
 class Session:
     """Everything a window needs, opened in the right order. Raises NoDisplay."""
 
-    def __init__(self, keep: bool = True) -> None:
+    def __init__(self) -> None:
         self.store: Store | None = None
         self.trouble = ""
-        folder = data_home()
-        path: Path | None = folder / "prefs.json"
-        prefs = Prefs.load(folder / "prefs.json")
+        prefs = Prefs.load(default_prefs_path())
         use_language(prefs.language)
-        if keep:
-            self._open_store()
-        if self.store is None:
-            path = None
-        self.stage = Stage(prefs, store=self.store, prefs_path=path)
-        self.stage.workers = self._workers()
+        self.stage = Stage(prefs, prefs_path=default_prefs_path())
 
-    def _open_store(self) -> None:
+    def open_house(self) -> None:
+        """The saves and the processes of the bots; the menu shows before they are there."""
         from net.store import Store
-
-        try:
-            self.store = Store(data_home())
-        except GameError as error:
-            self.trouble = str(error)
-
-    def _workers(self) -> object:
         from net.workers import Workers
 
-        return Workers()
+        try:
+            self.store = self.stage.store = Store(data_home())
+        except GameError as error:
+            self.trouble = str(error)
+        self.stage.workers = Workers()
+        if self.stage.scenes:
+            self.tell_trouble()
 
     def tell_trouble(self) -> None:
         """Says what will not work, over whatever shows."""
@@ -98,8 +89,8 @@ def run_window(on_frame: Callable[[float], None] | None = None) -> int:
 
     session = Session()
     session.stage.on_frame = on_frame
+    session.stage.after_frame(session.open_house)
     session.stage.push(MenuScene())
-    session.tell_trouble()
     return session.run()
 
 
@@ -113,6 +104,7 @@ def run_play(setup: Setup, infos: tuple[SeatInfo, ...], seed: str | None, layout
 
     session = Session()
     new = NewTable(setup.game, setup.options, infos, seed)
+    session.open_house()
     try:
         table = new.make(session.stage)
     except GameError:

@@ -92,27 +92,21 @@ class MenuScene(Screen):
         self.last: SaveInfo | None = None
         self.last_text = ""
         self.saved = 0
-        self._asked = False
 
     # --- what it knows of the saves -----------------------------------------------------------------
 
     def enter(self) -> None:
         super().enter()
-        self._asked = False
+        self.stage.after_frame(self.learn)
 
     def resume(self) -> None:
         super().resume()
-        self._asked = False
-        self.stage.dirty()
-
-    def draw(self, target: pygame.Surface) -> None:
-        super().draw(target)
-        if not self._asked:
-            self._asked = True
-            self.stage.post(self.learn)
+        self.stage.after_frame(self.learn)
 
     def learn(self) -> None:
         """Reads the list of saves, after a frame has been shown."""
+        if self not in self.stage.scenes:
+            return
         store = self.stage.store
         before = (self.last, self.last_text, self.saved)
         if store is None:

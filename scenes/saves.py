@@ -61,17 +61,18 @@ class SavesScene(Screen):
         self.trouble = ""
         self.deleted: SaveInfo | None = None
         self._progress: dict[tuple[str, int], str] = {}
-        self._telling = False
 
     # --- what is there --------------------------------------------------------------------------
 
     def enter(self) -> None:
         self.read()
         super().enter()
+        self.stage.after_frame(self._tell)
 
     def resume(self) -> None:
         self.read()
         super().resume()
+        self.stage.after_frame(self._tell)
 
     def read(self) -> None:
         """Reads the list anew."""
@@ -84,12 +85,6 @@ class SavesScene(Screen):
         except GameError as error:
             self.trouble = sentence(error)
 
-    def draw(self, target: pygame.Surface) -> None:
-        super().draw(target)
-        if not self._telling and self._untold() is not None:
-            self._telling = True
-            self.stage.post(self._tell)
-
     def _untold(self) -> SaveInfo | None:
         """The next game of which it is not known where it stands."""
         for info in self.infos[:TOLD]:
@@ -99,11 +94,11 @@ class SavesScene(Screen):
 
     def _tell(self) -> None:
         """Finds out where one game stands; one after the other, so that nobody waits."""
-        self._telling = False
         info = self._untold()
         if info is not None and self.stage.store is not None and self.stage.top is self:
             self._progress[info.id, info.changed] = progress(self.stage.store, info)
             self.changed()
+            self.stage.after_frame(self._tell)
 
     # --- layout ---------------------------------------------------------------------------------
 

@@ -114,6 +114,7 @@ class Stage:
         self.on_frame: Callable[[float], None] | None = None
         """Called with the seconds of work of every frame drawn; for measuring."""
         self._posted: deque[Callable[[], None]] = deque()
+        self._after: list[Callable[[], None]] = []
         self._dirty = True
         self._windowed = size or DEFAULT
         self._fullscreen = False
@@ -261,6 +262,11 @@ class Stage:
         with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.event.Event(g.WAKE_EVENT))
 
+    def after_frame(self, action: Callable[[], None]) -> None:
+        """Runs the action when the next frame is on the screen: for what people need not wait for."""
+        self._after.append(action)
+        self.dirty()
+
     # --- the loop ---------------------------------------------------------------------------------
 
     def run(self) -> None:
@@ -322,6 +328,9 @@ class Stage:
             self.frames += 1
             if self.on_frame is not None:
                 self.on_frame(time.perf_counter() - begun)
+            after, self._after = self._after, []
+            for action in after:
+                action()
 
     def _read(self, events: Iterable[pygame.event.Event]) -> None:
         hover: g.Hover | None = None
