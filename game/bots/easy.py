@@ -19,7 +19,7 @@ def choose(game: Game, view: State, seat: int, stream: Stream) -> Move:
     if count <= GLANCES:
         picks = list(range(count))
     else:
-        picks = sorted(set(stream.below(count) for _ in range(GLANCES)))
+        picks = sorted({stream.below(count) for _ in range(GLANCES)})
     world = view.imagine(stream.child("world"))
     best, best_value = legal[picks[0]], None
     for pick in picks:

@@ -229,7 +229,7 @@ class Pledges(State):
             return Refusal("TOY-2", "other_question")
         if isinstance(move, Swap) and move.count not in (1, 2):
             return Refusal("TOY-4", "count")
-        named = move.jars if isinstance(move, Swap) else move.jar if isinstance(move, (Pledge, Sell)) else None
+        named = move.jars if isinstance(move, Swap) else getattr(move, "jar", None)
         jars = named if isinstance(named, tuple) else () if named is None else (named,)
         hand = self.hands[move.seat]
         if isinstance(move, Swap) and (move.count > self.held[move.seat]):
@@ -402,7 +402,8 @@ class Pledges(State):
             if twin.hands[seat] is None:
                 taken, unknown = unknown[: self.held[seat]], unknown[self.held[seat] :]
                 twin.hands[seat] = tuple(sorted(taken))
-            if self.pledged[seat] and self.pledges[seat] is None and self.pending.top[0] in ("pledge", "show"):
+            down = self.pledged[seat] and self.pending.top[0] in ("pledge", "show")
+            if down and self.pledges[seat] is None:
                 twin.pledges[seat], unknown = unknown[0], unknown[1:]
         twin.cellar, twin.viewers = tuple(sorted(unknown)), None
         return twin
