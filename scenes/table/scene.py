@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from game.contract import CHANCE, Move, Refusal
+from game.contract import Move, Refusal
 from game.match import Undo
 from net.table import Table, Update
 from scenes import gestures as g
@@ -33,10 +33,12 @@ from scenes.table.parts import inspect, parts_of
 from scenes.table.pause import PauseScene
 from scenes.table.router import Router
 from scenes.table.station import Standing, Station
+from scenes.table.wording import write_words
 from scenes.text import tr
 from scenes.ui import SILENT
 
 THINKING_STEP = 0.4
+LAST_LOOK = 1.6
 Pos = tuple[int, int]
 
 
@@ -63,6 +65,8 @@ class TableScene(Scene):
         self._serial = 0
         self._closed = False
         self._results_shown = False
+        self._results_in: float | None = None
+        """Seconds until the final scoring opens by itself."""
         self._standing_serial = -1
 
     # --- life ---------------------------------------------------------------------------------------
@@ -195,11 +199,11 @@ class TableScene(Scene):
         elif asked and self.focus not in asked:
             self.focus_seat(asked[0])
         self._mark_since()
-        self._write_words()
+        write_words(self)
         self.touched()
         if self.table.over and not self._results_shown:
             self._results_shown = True
-            self.stage.post(self.open_results)
+            self._results_in = 0.0 if self._speed() == "off" else LAST_LOOK
 
     def _view_for(self, viewers: frozenset[int]) -> None:
         """Shows what these seats may see, and forgets what the ones before them saw."""
@@ -221,7 +225,7 @@ class TableScene(Scene):
         self._view_for(self.keeper.viewers)
         self._arrange()
         self._mark_since()
-        self._write_words()
+        write_words(self)
         self.touched()
 
     def _mark_since(self) -> None:
@@ -233,27 +237,6 @@ class TableScene(Scene):
             first = next(mine, -1) + 1
         self.drawer.since = first
         self.board.show_since(items[first:])
-
-    def _write_words(self) -> None:
-        """What the bars say about the position shown."""
-        words, asked = self.bars.words, self.state.to_act
-        words.prompt = self.board.prompt(self.state)
-        words.round_info = self.board.round_info(self.state)
-        words.seat = asked[0] if len(asked) == 1 and asked != CHANCE else None
-        last = self.chronicle.last
-        words.log_line = last[1] if last else ""
-        words.log_seat = self.chronicle.items[last[0]].seat if last else None
-        info = self.table.undo_info()
-        undo, redo = self.buttons.by_name["undo"], self.buttons.by_name["redo"]
-        undo.enabled = info.seat is not None or info.agreed_seat is not None
-        redo.enabled = info.can_redo
-        whose = info.seat if info.seat is not None else info.agreed_seat
-        undo.tip = tr("Take back")
-        if whose is not None:
-            name = self.table.seats[whose].name
-            undo.tip = tr("Take back the last move of {name}", name=name)
-            if info.seat is None:
-                undo.tip = tr("Take back the last move of {name}, if all agree", name=name)
 
     def touched(self) -> None:
         """Something may look different now: stations are drawn again in the next frame."""
@@ -278,7 +261,7 @@ class TableScene(Scene):
         self.bars.say(self.table.notice)
         self.board.show_since([])
         self.flow.poll()
-        self._write_words()
+        write_words(self)
         self.touched()
         return None
 
@@ -312,7 +295,7 @@ class TableScene(Scene):
         if self.table.undo(agreed):
             self.flow.poll()
             self.flow.flush()
-        self._write_words()
+        write_words(self)
         self.touched()
 
     def redo(self) -> None:
@@ -321,7 +304,7 @@ class TableScene(Scene):
         self.board.cancel()
         if self.table.redo():
             self.flow.poll()
-        self._write_words()
+        write_words(self)
         self.touched()
 
     # --- whose things are shown ---------------------------------------------------------------------
@@ -460,6 +443,11 @@ class TableScene(Scene):
             self.stage.dirty()
         if self._standing_serial != self._serial:
             self._look_at_seats()
+        if self._results_in is not None and self.stage.top is self:
+            self._results_in -= dt
+            if self._results_in <= 0:
+                self._results_in = None
+                self.open_results()
 
     def _dot_count(self) -> int:
         return 1 + int(self.dots / THINKING_STEP) % 3
@@ -477,6 +465,8 @@ class TableScene(Scene):
 
     def wake_in(self) -> float | None:
         waits = [self.inspector.waiting, self.board.wake_in()]
+        if self.stage.top is self:
+            waits.append(self._results_in)
         if self.table.thinking:
             waits.append(THINKING_STEP / 2)
         if self.bars.said:

@@ -10,7 +10,7 @@ from scenes.chart import Chart, nice_step
 from scenes.prefs import Prefs
 from scenes.ranking import place_word, verdict
 from scenes.results import STEP_SECONDS, ResultsScene
-from scenes.table.scene import TableScene
+from scenes.table.scene import LAST_LOOK, TableScene
 from tests.scenes.table.fake import click, key, seats
 from tests.scenes.table.test_scene import play_on, settle
 
@@ -21,7 +21,7 @@ def finished(open_table):
         stage, scene = open_table(private=False, seed=11, **options)
         play_on(stage, scene, 40)
         assert scene.table.over
-        stage.step(dt=0.0)
+        stage.step(dt=LAST_LOOK)
         return stage, scene
 
     return finish
@@ -46,6 +46,18 @@ def test_the_results_come_by_themselves_and_count_step_by_step(finished):
     for seat in range(2):
         assert [top.shown_points(step, seat) for step in range(2)] == [s.points[seat] for s in top.steps]
         assert top.shown_total(seat) == scene.table.result().totals[seat]
+
+
+def test_the_last_move_is_seen_before_the_results_come(open_table):
+    stage, scene = open_table(private=False, seed=11, prefs=Prefs(animation="fast"))
+    play_on(stage, scene, 40)
+    assert scene.table.over and stage.top is scene and 0 < scene.wake_in() <= LAST_LOOK
+    scene.open_menu()
+    stage.step(dt=LAST_LOOK * 2)
+    stage.pop()
+    assert stage.top is scene, "nothing opens under a menu"
+    stage.step(dt=LAST_LOOK)
+    assert isinstance(stage.top, ResultsScene)
 
 
 def test_a_tap_shows_the_step_to_its_end_and_escape_shows_all(finished):
