@@ -1,4 +1,4 @@
-"""What a person has set on this machine, and where the machine keeps its data.
+"""What a person has set on this machine.
 
 Owns prefs.json. Reading never fails: every bad value falls back by itself. Must never hold a game.
 """
@@ -13,20 +13,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import platformdirs
+from net.seats import NAME_LENGTH, clean_text
 
 MAX_BYTES = 1_000_000
 MAX_NAMES = 24
-NAME_LENGTH = 16
 
 ANIMATIONS = ("slow", "normal", "fast", "off")
 CONFIRMS = ("off", "on", "timer")
-
-
-def data_folder() -> Path:
-    """The folder of prefs, saves and history; MESAPOLIS_HOME overrides it. May not exist yet."""
-    override = os.environ.get("MESAPOLIS_HOME")
-    return Path(override) if override else Path(platformdirs.user_data_dir("mesapolis", appauthor=False))
 
 
 @dataclass
@@ -93,9 +86,8 @@ class Prefs:
 
 
 def clean_name(name: str) -> str:
-    """A person's name as it may be shown: one line, no odd blanks, not too long."""
-    printable = "".join(char if char.isprintable() else " " for char in name)
-    return " ".join(printable.split())[:NAME_LENGTH].strip()
+    """A person's name as it may be shown; "" if nothing is left of it."""
+    return clean_text(name, NAME_LENGTH)
 
 
 def _number(low: float, high: float) -> Callable[[object], bool]:

@@ -20,9 +20,10 @@ scenes.prepare_environment()
 
 import pygame  # noqa: E402
 
+from net.paths import data_home  # noqa: E402
 from scenes import gestures as g  # noqa: E402
 from scenes.art import Art, forget_masters, window_icon  # noqa: E402
-from scenes.prefs import Prefs, data_folder  # noqa: E402
+from scenes.prefs import Prefs  # noqa: E402
 
 if TYPE_CHECKING:
     from net.store import Store
@@ -36,6 +37,9 @@ DEFAULT: Size = (1280, 720)
 LONGEST_STEP = 0.1
 """What moves makes no longer step than this, in seconds, even if a frame took longer."""
 FINGER_WATCH = 1.0
+"""Seconds between looks whether fingers that are down are still there."""
+UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
+"""After these the window may have lost its picture."""
 
 
 class NoDisplay(RuntimeError):
@@ -337,6 +341,8 @@ class Stage:
         for event in events:
             if event.type == pygame.NOEVENT:
                 continue
+            if event.type in UNCOVERED:
+                self.dirty()
             for intent in self.gestures.feed(event, self.now()):
                 if isinstance(intent, g.Hover):
                     hover = intent
@@ -401,7 +407,7 @@ class Stage:
 
 def default_prefs_path() -> Path:
     """Where the prefs of this person are kept."""
-    return data_folder() / "prefs.json"
+    return data_home() / "prefs.json"
 
 
 def _desktop() -> Size:
