@@ -121,6 +121,7 @@ def _shot_arguments(shot: argparse.ArgumentParser) -> None:
     shot.add_argument("--layout", choices=LAYOUTS, default=LAYOUTS[0])
     shot.add_argument("--size", type=size, default=(1920, 1080))
     shot.add_argument("--language", default="en")
+    shot.add_argument("--text-scale", metavar="PERCENT", type=whole(100, 200), default=100)
     shot.add_argument("--filter", metavar="F")
     shot.add_argument("--out", metavar="FILE.png", type=Path)
 

@@ -40,7 +40,7 @@ class Studio:
         self.args = args
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         use_language(args.language)
-        prefs = Prefs(language=args.language, text_scale=getattr(args, "text_scale", None) or 1.0)
+        prefs = Prefs(language=args.language, text_scale=args.text_scale / 100)
         prefs.names = list(NAMES)
         self.store = Store(folder)
         self.stage = Stage(prefs, args.size, self.store)
