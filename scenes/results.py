@@ -20,6 +20,7 @@ from scenes.table.board import ScoreStep
 from scenes.table.leave import rematch, to_lobby, to_menu
 from scenes.table.modal import pad_steps
 from scenes.table.seats import draw_disc
+from scenes.table.sheet import draw_sheet
 from scenes.text import tr
 from scenes.ui import SILENT, Button, Group
 
@@ -173,7 +174,7 @@ class ResultsScene(Scene):
             heading = verdict(self.result, self.seats, self.scene.board.tie_name())[0]
         title = art.fit(heading, "title", 48, CREAM, target.get_width() - art.px(160), SHADE)
         art.draw(target, title, ((target.get_width() - title.get_width()) // 2, art.px(30)))
-        art.draw_skin(target, "panel_parchment", self.panel)
+        draw_sheet(art, target, "panel_parchment", self.panel)
         if self.page == "chart":
             self._draw_chart(target)
         else:

@@ -16,6 +16,7 @@ from scenes import gestures as g
 from scenes.art import CREAM, INK, INK2
 from scenes.markdown import Block, Page, blocks_of
 from scenes.stage import Scene
+from scenes.table.sheet import draw_sheet
 from scenes.text import tr
 from scenes.ui import SILENT, Button, Group, IconButton, Scroller
 
@@ -243,8 +244,8 @@ class RulebookScene(Scene):
         art.draw(target, art.picture("skins/table_wood.webp", target.get_size(), cover=True), (0, 0))
         heading = art.text(tr("Rulebook: {title}", title=self.title), "title", 42, CREAM, SHADE)
         art.draw(target, heading, (self.list_rect.left + art.px(6), art.px(26)))
-        art.draw_skin(target, "panel_parchment", self.list_rect)
-        art.draw_skin(target, "panel_parchment", self.page_rect)
+        draw_sheet(art, target, "panel_parchment", self.list_rect)
+        draw_sheet(art, target, "panel_parchment", self.page_rect)
         self._draw_contents(target)
         self._draw_page(target)
         self.group.draw(art, target)

@@ -18,6 +18,7 @@ from scenes import gestures as g
 from scenes.art import INK
 from scenes.table.board import Item
 from scenes.table.seats import draw_disc
+from scenes.table.sheet import draw_sheet
 from scenes.text import tr
 from scenes.ui import Group, IconButton, Scroller
 
@@ -190,7 +191,7 @@ class Drawer:
         return range(first, min(last, len(self.chronicle.rows)))
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
-        art.draw_skin(target, "panel_parchment", self.rect)
+        draw_sheet(art, target, "panel_parchment", self.rect)
         heading = art.text(tr("Chronicle"), "title", 28, INK)
         art.draw(target, heading, (self.rect.left + art.px(26), self.rect.top + art.px(18)))
         area = self.area(art)

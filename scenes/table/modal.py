@@ -13,6 +13,7 @@ import pygame
 from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.stage import Scene
+from scenes.table.sheet import draw_sheet
 from scenes.ui import SILENT, Button, Group
 
 WIDTH = 560
@@ -74,7 +75,7 @@ class Modal(Scene):
         art = self.stage.art
         if self._dim is not None:
             art.draw(target, self._dim, (0, 0))
-        art.draw_skin(target, "panel_parchment", self.rect)
+        draw_sheet(art, target, "panel_parchment", self.rect)
         pad, top = art.px(34), self.rect.top + art.px(34)
         for picture in self._texts(self.rect.width - 2 * pad):
             art.draw(target, picture, (self.rect.centerx - picture.get_width() // 2, top))

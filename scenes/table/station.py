@@ -16,6 +16,7 @@ from scenes.art import INK, INK2
 from scenes.table.board import BoardView, Inspection, StationInfo
 from scenes.table.layout import HEAD, Place
 from scenes.table.seats import draw_disc
+from scenes.table.sheet import BORDER, Pieces, draw_pieces, split
 from scenes.table.turned import Turned
 from scenes.text import tr
 from scenes.ui import Group, Widget
@@ -50,22 +51,6 @@ class Press(Widget):
         self.on_press()
 
 
-def split(whole: pygame.Surface, rect: pygame.Rect, border: int) -> list[tuple[pygame.Surface, Pos]]:
-    """The picture as an opaque middle, `rect` without its border, and four strips around it."""
-    middle = rect.inflate(-2 * border, -2 * border)
-    width, height = whole.get_size()
-    if middle.width < 1 or middle.height < 1:
-        return [(whole, (0, 0))]
-    strips = (
-        pygame.Rect(0, 0, width, middle.top),
-        pygame.Rect(0, middle.bottom, width, height - middle.bottom),
-        pygame.Rect(0, middle.top, middle.left, middle.height),
-        pygame.Rect(middle.right, middle.top, width - middle.right, middle.height),
-    )
-    pieces = [(whole.subsurface(strip), strip.topleft) for strip in strips]
-    return [(whole.subsurface(middle).convert(), middle.topleft), *pieces]
-
-
 class Station:
     """One seat's plaque. `group` holds what can be pressed on it, in its own coordinates."""
 
@@ -78,7 +63,7 @@ class Station:
         self._press = Press(self._pressed)
         self._pressed_at: Pos = (0, 0)
         self.group = Group([self._press])
-        self._content: tuple[Hashable, list[tuple[pygame.Surface, Pos]]] | None = None
+        self._content: tuple[Hashable, Pieces] | None = None
         self._thumb: tuple[Hashable, pygame.Surface | None] | None = None
         self._flags: list[tuple[pygame.Rect, str]] = []
 
@@ -95,9 +80,7 @@ class Station:
         """Frame, glow and inside as they were baked after the last change."""
         if self.standing is None or self.place.rect.width < 8 or self.place.rect.height < 8:
             return
-        left, top = self.place.rect.topleft
-        for picture, (x, y) in self._baked(art, self.standing):
-            art.draw(target, picture, (left + x, top + y))
+        draw_pieces(art, target, self._baked(art, self.standing), *self.place.rect.topleft)
 
     def _key(self, art: Art, standing: Standing) -> Hashable:
         """What the picture depends on; the game's panel may show anything, so it counts every change."""
@@ -109,7 +92,7 @@ class Station:
         shown = (info.headline, tuple(info.details), info.thumbnail_key, tuple(info.flags))
         return (*shown, standing.dots, standing.asked, panel, id(art))
 
-    def _baked(self, art: Art, standing: Standing) -> list[tuple[pygame.Surface, Pos]]:
+    def _baked(self, art: Art, standing: Standing) -> Pieces:
         """The station in the window's direction, in pieces placed from its top left."""
         key = self._key(art, standing)
         if self._content is None or self._content[0] != key:
@@ -122,7 +105,7 @@ class Station:
             self._content = (key, self._bake(art, self.turned.picture(upright), standing.asked))
         return self._content[1]
 
-    def _bake(self, art: Art, inside: pygame.Surface, asked: bool) -> list[tuple[pygame.Surface, Pos]]:
+    def _bake(self, art: Art, inside: pygame.Surface, asked: bool) -> Pieces:
         """Frame, inside and glow in one picture; its middle has no alpha: that is drawn faster."""
         skin = "panel_parchment" if self.place.big else "panel_parchment_small"
         edge = max(*art.skin_pad(skin), *art.skin_pad("turn_glow"))
@@ -133,7 +116,7 @@ class Station:
         art.draw(whole, inside, rect.topleft)
         if asked:
             art.draw_skin(whole, "turn_glow", rect)
-        return [(picture, (x - edge, y - edge)) for picture, (x, y) in split(whole, rect, art.px(16))]
+        return [(picture, (x - edge, y - edge)) for picture, (x, y) in split(whole, rect, art.px(BORDER))]
 
     def _draw_big(self, art: Art, target: pygame.Surface, standing: Standing) -> None:
         """Head with name and score, below it whatever the game shows of the seat in focus."""
