@@ -23,7 +23,16 @@ def finished(save: str, game: str, when: int, *totals: int) -> Finished:
     names = (("Ada", "human"), ("Bo", "bot:easy"), ("Ada", "bot:easy"))
     places = [1 + sum(other > total for other in totals) for total in totals]
     lines = tuple(
-        Line(seat, *names[seat][:1], "owl", seat, names[seat][1], total, places[seat], (("jars", total), ("x", 0)))
+        Line(
+            seat,
+            *names[seat][:1],
+            "owl",
+            seat,
+            names[seat][1],
+            total,
+            places[seat],
+            (("jars", total), ("x", 0)),
+        )
         for seat, total in enumerate(totals)
     )
     return Finished(save, game, {"loud": True, "first": "lot"}, when, 90, "rounds", lines)
@@ -31,7 +40,11 @@ def finished(save: str, game: str, when: int, *totals: int) -> Finished:
 
 def test_what_is_recorded_is_told(tmp_path) -> None:
     history = History(tmp_path / "history.db")
-    games = [finished("a", "toy", 10, 5, 7), finished("b", "toy", 30, 9, 9), finished("c", "other", 20, 1, 2, 4)]
+    games = [
+        finished("a", "toy", 10, 5, 7),
+        finished("b", "toy", 30, 9, 9),
+        finished("c", "other", 20, 1, 2, 4),
+    ]
     for game in games:
         history.record(game)
     assert history.games() == [games[1], games[2], games[0]]
@@ -44,7 +57,11 @@ def test_what_is_recorded_is_told(tmp_path) -> None:
 
 def test_tallies_per_player(tmp_path) -> None:
     history = History(tmp_path / "history.db")
-    for game in (finished("a", "toy", 1, 5, 7), finished("b", "toy", 2, 9, 9), finished("c", "toy", 3, 4, 2, 1)):
+    for game in (
+        finished("a", "toy", 1, 5, 7),
+        finished("b", "toy", 2, 9, 9),
+        finished("c", "toy", 3, 4, 2, 1),
+    ):
         history.record(game)
     tallies = {(tally.name, tally.player): tally for tally in history.players("toy")}
     ada = tallies["Ada", "human"]

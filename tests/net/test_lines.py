@@ -92,8 +92,12 @@ def test_any_damage_leaves_a_prefix_of_the_lines(at: int, put: bytes, gone: int)
         b"[" * 4000,
         b"[" * 13 + b"]" * 13,
         b'{"a":' * 20 + b"1" + b"}" * 20,
-    ]
-    + [b"\xff", b"", b"[1,", b"9" * 5000, b'"\\ud8"'],
+        b"\xff",
+        b"",
+        b"[1,",
+        b"9" * 5000,
+        b'"\\ud8"',
+    ],
 )
 def test_json_that_no_save_holds(body: bytes) -> None:
     with pytest.raises(StoreError):

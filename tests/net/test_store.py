@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 import game as games
 from game.contract import GameError
 from net import journal as journals
-from net import saves, store as stores
+from net import saves
+from net import store as stores
 from net.lines import Chain, scan
 from net.saves import TORN, revive
 from net.seats import SeatInfo
@@ -255,7 +256,7 @@ def test_saves_with_impossible_entries_are_refused(store) -> None:
     ):
         other = path.with_name(f"odd{number}.mesa")
         other.write_bytes(rewritten(path, change))
-        with pytest.raises(StoreError, match="entry|position"):
+        with pytest.raises(StoreError, match=r"entry|position"):
             LocalTable.resume(store, f"odd{number}")
     assert LocalTable.resume(store, save_id).history()
 

@@ -267,7 +267,7 @@ def test_a_resumed_table_goes_on_as_the_first_would_have(store) -> None:
         play_out(table, most=4)
         table.close()
         table = LocalTable.resume(store, str(table.save_id))
-        assert table.history() and table.poll() or table.over
+        assert (table.history() and table.poll()) or table.over
         resumed += 1
     assert resumed > 3 and table._match.digest() == whole._match.digest()
     table.close()

@@ -97,12 +97,14 @@ def test_a_table_with_the_pool_plays_the_game_of_one_without(workers) -> None:
     assert table._match.digest() == alone._match.digest()
 
 
-def test_asking_never_waits_for_a_process_to_start(workers) -> None:
-    began = time.perf_counter()
+def test_asking_never_waits_for_a_process_to_start(workers, monkeypatch) -> None:
+    may_start, start = threading.Event(), workers._start
+    monkeypatch.setattr(workers, "_start", lambda: may_start.wait(20) and start())
     got: list[object] = []
     workers.warm()
     workers.ask(questions("toy", 2, 1)[0], got.append)
-    assert time.perf_counter() - began < 0.05 and got == []
+    assert got == [] and workers.pids() == []
+    may_start.set()
     wait_for(lambda: got)
 
 
@@ -163,7 +165,7 @@ def test_close_does_not_wait_for_a_process_that_stands_still(workers, monkeypatc
     time.sleep(0.1)
     began = time.monotonic()
     workers.close()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 15
     wait_for(lambda: not alive(pid))
 
 
