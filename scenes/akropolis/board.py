@@ -27,6 +27,7 @@ from scenes.akropolis.ghost import Ghost, draw_ghost
 from scenes.akropolis.hand import Hand
 from scenes.akropolis.inspecting import Inspector
 from scenes.akropolis.kit import Kit
+from scenes.akropolis.lamp import Lamp
 from scenes.akropolis.land import Land
 from scenes.akropolis.model import CityModel, city_model
 from scenes.akropolis.painter import Marks
@@ -75,8 +76,7 @@ class AkropolisBoard(Talk):
         self.flights = Flights(self)
         self.looker = Inspector(self)
         self.banner = Banner(self)
-        self.row_kind: str | None = None
-        """The kind whose districts are lit from the score panel."""
+        self.lamp = Lamp(self._lamp_changed)
         self.news: tuple[Cell, ...] = ()
         self.awake = 0.0
         self.clock = 0.0
@@ -102,9 +102,9 @@ class AkropolisBoard(Talk):
 
     def _new_art(self) -> None:
         self.kit = Kit(self.link.art)
-        for part in (self.city_view, self.rack, self.panel, self.sheet):
+        self.city_view.use(self.kit)
+        for part in (self.rack, self.panel, self.sheet):
             part.kit = self.kit
-        self.city_view.forget()
         self.beside = self._new_beside()
         self.rect = pygame.Rect(0, 0, 1, 1)
 
@@ -225,8 +225,8 @@ class AkropolisBoard(Talk):
     def remark(self) -> None:
         """Chooses what is marked in the city now."""
         made: Marks = {}
-        if self.row_kind is not None:
-            made = self.preview.kind_marks(self.seat, self.row_kind)
+        if self.lamp.kind is not None:
+            made = self.preview.kind_marks(self.seat, self.lamp.kind)
         elif self.hand.holding and self.seat == self.acting:
             made = marks.legal_marks(self.hand.spots.cells)
         elif self.news:
@@ -246,7 +246,6 @@ class AkropolisBoard(Talk):
             draw_ghost(self.kit, target, ghost, self.view)
         self.banner.draw(target)
         self.rack.draw(target)
-        self.beside.confirm.left = self.link.confirm_left()
         self.beside.draw(target)
         self.sheet.draw(target, self.state)
 
@@ -279,16 +278,18 @@ class AkropolisBoard(Talk):
         self.clock += dt
         self.camera.update(dt)
         self.land.update(dt)
+        self.lamp.update(dt)
         self.fingers.update(dt)
         at_once = self.link.prefs.reduced_motion or self.link.prefs.animation == "off"
         self.hand.glide(dt, self.view, at_once)
         if self.awake > 0:
             before = int((self.clock - dt) * WATER)
             self.awake = max(0.0, self.awake - dt)
-            if int(self.clock * WATER) != before or self.awake == 0:
+            if self.city_view.city.lakes and int(self.clock * WATER) != before:
                 self.link.stage.dirty()
         self.rack.model = self._row_now()
         self.place_controls()
+        self.beside.confirm.left = self.link.confirm_left()
 
     def _row_now(self) -> RackModel:
         model = self.rack.model
@@ -303,9 +304,10 @@ class AkropolisBoard(Talk):
         return self.moving or self.hand.gliding or self.fingers.busy
 
     def wake_in(self) -> float | None:
-        if self.awake > 0 and self.city_view.city.lakes and not self.link.prefs.reduced_motion:
-            return 1 / WATER
-        return None
+        shimmers = self.awake > 0 and self.city_view.city.lakes and not self.link.prefs.reduced_motion
+        waits = [1 / WATER] if shimmers else []
+        ends = self.lamp.wake_in()
+        return min([*waits, ends] if ends is not None else waits, default=None)
 
     def stir(self) -> None:
         """Something happened: lakes shimmer for a while."""
@@ -317,7 +319,8 @@ class AkropolisBoard(Talk):
         self.hand.drop()
         self.fingers.let_go()
         self.beside.hide()
-        self.row_kind, self.news = None, ()
+        self.lamp.out()
+        self.news = ()
         self.remark()
         return self.flights.clips(update, held)
 
@@ -339,7 +342,7 @@ class AkropolisBoard(Talk):
             self.link.say(self.refusal(refusal))
             return False
         self.hand.pick(take, self.state.row[take])
-        self.row_kind = None
+        self.lamp.out()
         self.preview.forget()
         self._show_row()
         self.remark()
@@ -410,7 +413,7 @@ class AkropolisBoard(Talk):
         shown = self.flights.points_of(seat) or self.state.points(seat)
         stones = self.flights.stones_of(seat, self.state.stones[seat])
         self.panel.draw(
-            target, rect, self.preview.lines(seat, shown) if self.scores else (), stones, self.row_kind
+            target, rect, self.preview.lines(seat, shown) if self.scores else (), stones, self.lamp.kind
         )
 
     def panel_key(self, seat: int) -> Hashable:
@@ -422,7 +425,7 @@ class AkropolisBoard(Talk):
             stones,
             self.state.values[seat],
             self.state.cities[seat].stars,
-            self.row_kind,
+            self.lamp.kind,
             self.scores,
         )
 
@@ -434,15 +437,12 @@ class AkropolisBoard(Talk):
         kind = self.panel.kind_at(pos, rect) if self.scores else None
         if kind is None or seat != self.seat:
             return False
-        self.light(None if kind == self.row_kind else kind)
+        self.lamp.choose(kind)
         return True
 
-    def light(self, kind: str | None) -> None:
-        """Lights the districts of a kind."""
-        if kind != self.row_kind:
-            self.row_kind = kind
-            self.remark()
-            self.link.request_frame()
+    def _lamp_changed(self) -> None:
+        self.remark()
+        self.link.request_frame()
 
     def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
         placed = next((event for event in events if isinstance(event, moves.TilePlaced)), None)
@@ -468,6 +468,10 @@ class AkropolisBoard(Talk):
     def menu_items(self) -> list[Button]:
         return [IconButton((0, 0, 1, 1), "tile", self.toggle_sheet, tip=tr("Tiles still to come"), hint="T")]
 
+    def tie_name(self) -> str:
+        """AK-12: equal points are broken by stones."""
+        return tr("stones")
+
     def score_steps(self, state: State) -> list[ScoreStep]:
         return score_steps(self, cast(Akropolis, state))
 
@@ -478,10 +482,7 @@ class AkropolisBoard(Talk):
 
     def station_point(self, seat: int) -> Point:
         """Where tiles and stones of a seat fly to, in window px."""
-        find = getattr(self.link, "station_rect", None)
-        rect = find(seat) if find else None
-        if rect is None:
-            return self.rect.right - self.kit.art.px(240), self.free.top + self.kit.art.px(60)
+        rect = self.link.station_rect(seat)
         return float(rect.centerx), float(min(rect.centery, rect.top + self.kit.art.px(300)))
 
 

@@ -56,7 +56,9 @@ class Camera:
         x0, y0, x1, y1 = self.free
         wide, high = max(1.0, right - left), max(1.0, bottom - top)
         radius = min((x1 - x0) / wide, (y1 - y0) / high, COMFORTABLE * self.unit)
-        radius = float(max(4, math.floor(radius)))
+        # Few different radii, so that sprites are made once and used again.
+        grain = max(1, round(2 * self.unit))
+        radius = float(max(4, math.floor(radius / grain) * grain))
         middle_x, middle_y = (x0 + x1) / 2, (y0 + y1) / 2
         ox = round(middle_x - (left + right) / 2 * radius)
         oy = round(middle_y - (top + bottom) / 2 * radius)

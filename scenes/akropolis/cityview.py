@@ -1,7 +1,8 @@
-"""The big city on the screen: land and sea, the city's picture, shimmering lakes.
+"""The big city on the screen: land and sea, the city, shimmering lakes.
 
 Owns the cached layers: what rests is one opaque surface, drawn again only when camera, city or marks
-change; while the camera moves, scaled snapshots. Must never know a tile in hand.
+change; a pan shifts it and draws the strips that come in; a zoom shows scaled snapshots until it rests.
+Must never know a tile in hand.
 """
 
 from __future__ import annotations
@@ -9,14 +10,10 @@ from __future__ import annotations
 import pygame
 
 from scenes.akropolis.kit import Kit
+from scenes.akropolis.landscape import Landscape
 from scenes.akropolis.model import CityModel
-from scenes.akropolis.painter import Marks, Picture, draw_lakes, paint
-from scenes.akropolis.projection import Cell, Projection
-
-TERRAIN = "akropolis/terrain.webp"
-LAND_RADIUS, LAND_CENTRE = 68, (1920, 1200)
-"""The hex radius at which the picture of the land is shown in its own size, and where [0,0] is in it."""
-SEA = (20, 82, 127)
+from scenes.akropolis.painter import Composition, Marks, Picture, compose, draw_lakes
+from scenes.akropolis.projection import Projection
 
 
 class CityView:
@@ -28,18 +25,31 @@ class CityView:
         self.city = CityModel({})
         self.marks: Marks = {}
         self.symbols = False
+        self._land, self._strips = Landscape(kit), Landscape(kit)
+        self._composed: Composition | None = None
         self._picture: Picture | None = None
+        self._room: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
-        self._still_view: tuple[Projection, Projection] | None = None
+        self._shown: tuple[Projection, Projection] | None = None
+        """The projections of city and land that the still surface shows; None: it must be made anew."""
+
+    def use(self, kit: Kit) -> None:
+        """Takes the kit of another window size."""
+        self.kit = kit
+        self._land, self._strips = Landscape(kit), Landscape(kit)
+        self._still = self._room = None
+        self.forget()
 
     def layout(self, rect: pygame.Rect) -> None:
         """Takes a part of the window."""
+        if rect.size != self.rect.size:
+            self._still = self._room = None
         self.rect = pygame.Rect(rect)
         self.forget()
 
     def forget(self) -> None:
-        """Drops what is drawn."""
-        self._picture = self._still = None
+        """Drops what is drawn of the city."""
+        self._composed = self._picture = self._shown = None
 
     def show(self, city: CityModel, symbols: bool) -> None:
         """Shows a city."""
@@ -53,84 +63,102 @@ class CityView:
             self.marks = marks
             self.forget()
 
+    # --- drawing ------------------------------------------------------------------------------------
+
     def draw(
         self, target: pygame.Surface, view: Projection, land: Projection, moving: bool, frame: int
     ) -> None:
         """Draws land and city, each in its projection; `frame` counts the pictures of the water."""
-        if moving:
+        whole = (
+            float(view.radius).is_integer() and float(view.ox).is_integer() and float(view.oy).is_integer()
+        )
+        if moving and not (whole and self._pans(view, land)):
             self._draw_moving(target, view, land)
             return
-        fits = self._still is not None and self._still.get_size() == self.rect.size
-        if not fits or self._still_view != (view, land):
+        if self._shown != (view, land):
             self._rest(view, land)
-        assert self._still is not None and self._picture is not None
+        assert self._still is not None and self._composed is not None
         target.blit(self._still, self.rect)
-        if frame and self._picture.lakes:
-            draw_lakes(self.kit, target, self._picture, (round(view.ox), round(view.oy)), frame)
+        if frame and self._composed.lakes:
+            draw_lakes(self.kit, target, self._composed, (round(view.ox), round(view.oy)), frame)
+
+    def _pans(self, view: Projection, land: Projection) -> bool:
+        """Whether this view is the one shown, only shifted by whole px."""
+        if self._shown is None:
+            return False
+        city, ground = self._shown
+        whole = all(float(n).is_integer() for n in (view.radius, view.ox, view.oy))
+        same = whole and (city.radius, ground.radius) == (view.radius, land.radius)
+        dx, dy = view.ox - city.ox, view.oy - city.oy
+        near = abs(land.ox - ground.ox - dx) < 0.01 and abs(land.oy - ground.oy - dy) < 0.01
+        inside = abs(dx) < self.rect.width / 2 and abs(dy) < self.rect.height / 2
+        return same and near and inside and dx == round(dx) and dy == round(dy)
+
+    def _compose(self, radius: int) -> Composition:
+        if self._composed is None or self._composed.radius != radius:
+            self._composed = compose(self.kit, self.city, radius, self.marks, self.symbols)
+            self._picture = None
+        return self._composed
 
     def _rest(self, view: Projection, land: Projection) -> None:
         """Bakes everything that rests into one surface."""
-        picture = self._at(round(view.radius))
-        if self._still is None or self._still.get_size() != self.rect.size:
+        if self._still is None:
             self._still = self.kit.art.plain(self.rect.size, alpha=False)
-        at_home = view.moved(-self.rect.left, -self.rect.top)
-        self._draw_land(self._still, land.moved(-self.rect.left, -self.rect.top), smooth=True)
-        self.kit.art.draw(self._still, picture.surface, picture.rect_at(at_home.ox, at_home.oy).topleft)
-        self._still_view = (view, land)
+            self._shown = None
+        home_view = view.moved(-self.rect.left, -self.rect.top)
+        home_land = land.moved(-self.rect.left, -self.rect.top)
+        if self._shown is not None and self._pans(view, land):
+            self._shift(home_view, home_land, (view.ox - self._shown[0].ox, view.oy - self._shown[0].oy))
+        else:
+            self._land.draw(self._still, home_land, fine=True)
+            self._compose(round(view.radius)).draw(
+                self.kit, self._still, round(home_view.ox), round(home_view.oy)
+            )
+        self._shown = (view, land)
 
-    def _at(self, radius: int) -> Picture:
-        if self._picture is None or self._picture.radius != radius:
-            self._picture = paint(self.kit, self.city, radius, self.marks, self.symbols)
-        return self._picture
+    def _shift(self, view: Projection, land: Projection, by: tuple[float, float]) -> None:
+        """Moves the still surface and draws what comes in at its edges."""
+        assert self._still is not None
+        dx, dy = round(by[0]), round(by[1])
+        self._still.scroll(dx, dy)
+        wide, high = self._still.get_size()
+        strips = (
+            pygame.Rect(0 if dx > 0 else wide + dx, 0, abs(dx), high),
+            pygame.Rect(0, 0 if dy > 0 else high + dy, wide, abs(dy)),
+        )
+        for strip in strips:
+            if strip.width and strip.height:
+                self._still.set_clip(strip)
+                self._strips.draw(self._still, land, fine=True)
+                self._compose(round(view.radius)).draw(self.kit, self._still, round(view.ox), round(view.oy))
+        self._still.set_clip(None)
 
     def _draw_moving(self, target: pygame.Surface, view: Projection, land: Projection) -> None:
         """Snapshots, scaled roughly: sharp again when the camera rests."""
-        picture = self._picture or self._at(round(view.radius))
+        picture = self._snapshot(view)
         old = target.get_clip()
         target.set_clip(self.rect.clip(old))
-        self._draw_land(target, land, smooth=False)
+        self._land.draw(target, land, fine=False)
         k = view.radius / picture.radius
         left, top = view.ox - picture.ox * k, view.oy - picture.oy * k
-        full = picture.surface.get_rect()
         seen = pygame.Rect(
-            int((self.rect.left - left) / k),
-            int((self.rect.top - top) / k),
+            int((self.rect.left - left) // k),
+            int((self.rect.top - top) // k),
             int(self.rect.width / k) + 2,
             int(self.rect.height / k) + 2,
-        ).clip(full)
-        if seen.width > 0 and seen.height > 0:
-            size = (max(1, round(seen.width * k)), max(1, round(seen.height * k)))
-            part = picture.surface.subsurface(seen)
-            if size != seen.size:
-                part = pygame.transform.scale(part, size)
+        ).clip(picture.surface.get_rect())
+        size = (round(seen.width * k), round(seen.height * k))
+        if min(size) > 0:
+            if self._room is None or self._room.get_width() < size[0] or self._room.get_height() < size[1]:
+                self._room = self.kit.art.plain((self.rect.width + 16, self.rect.height + 16))
+            part = self._room.subsurface((0, 0, *size))
+            pygame.transform.scale(picture.surface.subsurface(seen), size, part)
             self.kit.art.draw(target, part, (round(left + seen.left * k), round(top + seen.top * k)))
         target.set_clip(old)
+        self._shown = None
 
-    def _draw_land(self, target: pygame.Surface, view: Projection, smooth: bool) -> None:
-        land = self.kit.art.picture(TERRAIN)
-        area = target.get_clip()
-        k = view.radius / LAND_RADIUS
-        left, top = view.ox - LAND_CENTRE[0] * k, view.oy - LAND_CENTRE[1] * k
-        source = pygame.Rect(
-            int((area.left - left) // k),
-            int((area.top - top) // k),
-            int(area.width / k) + 3,
-            int(area.height / k) + 3,
-        ).clip(land.get_rect())
-        place = pygame.Rect(
-            round(left + source.left * k),
-            round(top + source.top * k),
-            round(source.width * k),
-            round(source.height * k),
-        )
-        if not place.contains(area):
-            target.fill(SEA)
-        if place.width < 1 or place.height < 1:
-            return
-        scale = pygame.transform.smoothscale if smooth else pygame.transform.scale
-        target.blit(scale(land.subsurface(source), place.size), place)
-
-
-def hex_centre(view: Projection, cell: Cell, city: CityModel) -> tuple[float, float]:
-    """The middle of what is seen on a cell."""
-    return view.point(cell, city.heights.get(cell, 0))
+    def _snapshot(self, view: Projection) -> Picture:
+        if self._picture is None:
+            composed = self._composed or self._compose(round(view.radius))
+            self._picture = composed.picture(self.kit)
+        return self._picture

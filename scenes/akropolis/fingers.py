@@ -111,8 +111,8 @@ class Fingers:
         if intent.count == 2:
             board.fit()
             return True
-        if board.row_kind is not None:
-            board.light(None)
+        if board.lamp.kind is not None:
+            board.lamp.out()
             return True
         return False
 
@@ -248,6 +248,7 @@ class Fingers:
 
     def _hover(self, intent: g.Hover) -> bool:
         board, pos = self.board, intent.pos
+        board.lamp.glimpse(None)
         over = board.rack.at(pos)
         if over != board.rack.hovered:
             board.rack.hovered = over

@@ -145,11 +145,9 @@ class Hand:
     @property
     def gliding(self) -> bool:
         """Whether the ghost is not yet where it belongs."""
-        return (
-            self.spot is not None
-            and self._shown is not None
-            and self._shown[:2] != flat((self.spot.q, self.spot.r))
-        )
+        if self.spot is None or self._shown is None:
+            return False
+        return self._shown != (*flat((self.spot.q, self.spot.r)), float(self.spot.height))
 
     def shown(self, view: Projection) -> tuple[Point, float] | None:
         """Where hex 0 of the ghost rests (px, at landing height without the lift), and that height."""

@@ -168,6 +168,7 @@ class Inspector:
             return None
         kind = board.panel.kind_at(pos, rect)
         if kind is not None:
+            board.lamp.glimpse(kind if seat == board.seat else None)
             row = board.panel.rows(rect)[KINDS.index(kind)]
             return self._kind(kind, row, seat)
         stones = board.panel.stones_rect(rect, True)

@@ -7,7 +7,7 @@ and never draw what moves: a live piece is drawn on top by its owner.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 
@@ -45,12 +45,38 @@ class Picture:
     ox: int
     oy: int
     radius: int
-    lakes: list[tuple[Cell, list[Blit]]] = field(default_factory=list)
-    """For each lake cell what must be drawn again over a new frame of water."""
 
     def rect_at(self, x: float, y: float) -> pygame.Rect:
         """Where the surface is when its origin is at a point."""
         return self.surface.get_rect(topleft=(round(x) - self.ox, round(y) - self.oy))
+
+
+@dataclass(slots=True)
+class Composition:
+    """All sprites of a city at one radius from back to front, places relative to the ground of [0,0].
+
+    lakes: for each lake cell its rectangle, and what must be drawn again over a new frame of water.
+    """
+
+    radius: int
+    items: list[Blit]
+    lakes: list[tuple[pygame.Rect, list[Blit]]]
+
+    def draw(self, kit: Kit, target: pygame.Surface, x: int, y: int) -> None:
+        """Everything, with [0,0] at a point; what is outside of the clip costs little."""
+        area = target.get_clip()
+        moved = [(surface, (left + x, top + y)) for surface, (left, top) in self.items]
+        if area.size != target.get_size():
+            moved = [item for item in moved if area.colliderect(item[0].get_rect(topleft=item[1]))]
+        kit.art.draw_many(target, moved)
+
+    def picture(self, kit: Kit) -> Picture:
+        """One surface with everything, for scaling."""
+        rects = [surface.get_rect(topleft=place) for surface, place in self.items]
+        box = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
+        surface = kit.art.plain(box.size)
+        self.draw(kit, surface, -box.x, -box.y)
+        return Picture(surface, -box.x, -box.y, self.radius)
 
 
 def variant(q: int, r: int, tile: int) -> int:
@@ -89,10 +115,9 @@ class Brush:
         return made
 
 
-def paint(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = False) -> Picture:
-    """The city. Marks lie on top faces or on empty ground; the origin is the ground of [0,0]."""
-    box = _box(city, marks, radius)
-    flat = Projection(float(radius), float(-box.x), float(-box.y))
+def compose(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = False) -> Composition:
+    """The city. Marks lie on top faces or on empty ground."""
+    flat = Projection(float(radius), 0.0, 0.0)
     ground = Brush(kit, radius)
     _put_shadows(ground, city, flat)
     redo = _put_lakes(ground, city, flat)
@@ -105,23 +130,14 @@ def paint(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = 
         _put_pile(piles, city, city.piles[cell], flat, marks.get(cell, ()))
         if symbols and has_symbol(city.piles[cell].face):
             _put_symbol(piles, city.piles[cell], flat)
-    ground.items += piles.items
-    picture = Picture(ground.surface(box.size), -box.x, -box.y, radius)
-    picture.lakes = [(cell, shades + piles.items) for cell, shades in redo]
-    return picture
-
-
-def _box(city: CityModel, marks: Marks, radius: int) -> pygame.Rect:
-    """Everything a picture may touch, ground of [0,0] at (0, 0)."""
-    flat = Projection(float(radius), 0.0, 0.0)
-    points = [flat.point(cell, height) for cell, height in city.heights.items()]
-    points += [flat.point(cell) for cell in (*city.piles, *marks)]
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
-    pad = round(radius * 2.2)
-    return pygame.Rect(
-        round(left) - pad, round(top) - pad, round(right - left) + 2 * pad, round(bottom - top) + 2 * pad
-    )
+    lakes = []
+    for cell, shades in redo:
+        sprite = kit.sprite("water_0", radius)
+        x, y = flat.point(cell)
+        rect = sprite.surface.get_rect(topleft=(round(x - sprite.ax), round(y - sprite.ay)))
+        over = [item for item in piles.items if rect.colliderect(item[0].get_rect(topleft=item[1]))]
+        lakes.append((rect, shades + over))
+    return Composition(radius, ground.items + piles.items, lakes)
 
 
 def _put_shadows(brush: Brush, city: CityModel, flat: Projection) -> None:
@@ -198,20 +214,15 @@ def _badge(kit: Kit, face: Face, size: int) -> pygame.Surface:
     return badge
 
 
-def draw_lakes(kit: Kit, target: pygame.Surface, picture: Picture, at: tuple[int, int], frame: int) -> None:
-    """One frame of shimmering water over a picture whose [0,0] is at `at`; piles in front stay in front."""
-    flat = Projection(float(picture.radius), float(picture.ox), float(picture.oy))
-    shift_x, shift_y = at[0] - picture.ox, at[1] - picture.oy
+def draw_lakes(kit: Kit, target: pygame.Surface, city: Composition, at: tuple[int, int], frame: int) -> None:
+    """One frame of shimmering water over a city whose [0,0] is at `at`; piles in front stay in front."""
     old = target.get_clip()
-    for cell, over in picture.lakes:
-        sprite = kit.sprite(f"water_{frame % FRAMES}", picture.radius)
-        x, y = flat.point(cell)
-        place = (round(x - sprite.ax) + shift_x, round(y - sprite.ay) + shift_y)
-        rect = sprite.surface.get_rect(topleft=place)
-        target.set_clip(rect.clip(old))
-        moved = [(surface, (px + shift_x, py + shift_y)) for surface, (px, py) in over]
-        near = [item for item in moved if rect.colliderect(item[0].get_rect(topleft=item[1]))]
-        kit.art.draw_many(target, [(sprite.surface, place), *near])
+    water = kit.sprite(f"water_{frame % FRAMES}", city.radius).surface
+    for rect, over in city.lakes:
+        place = rect.move(at)
+        target.set_clip(place.clip(old))
+        moved = [(surface, (left + at[0], top + at[1])) for surface, (left, top) in over]
+        kit.art.draw_many(target, [(water, place.topleft), *moved])
     target.set_clip(old)
 
 

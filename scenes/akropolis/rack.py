@@ -22,6 +22,7 @@ HEIGHT = 186
 MARGIN = 30
 HEAD = 262
 """Design px: the rack, its distance to the edges, and the part that title and stacks take."""
+SKIN = "panel_wood"
 RADIUS = 41
 RAISED = 15
 PALE = (250, 232, 190)
@@ -56,7 +57,7 @@ class Rack:
         self.shifts: dict[int, float] = {}
         self.symbols = False
         self.hovered: int | None = None
-        self._ground: pygame.Surface | None = None
+        self._baked: tuple[object, pygame.Surface] | None = None
 
     # --- places -----------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ class Rack:
         margin, height = art.px(MARGIN), art.px(HEIGHT)
         bottom = free.bottom - art.px(16)
         self.rect = pygame.Rect(free.left + margin, bottom - height, free.width - margin, height)
-        self._ground = None
+        self._baked = None
 
     def slot(self, index: int) -> pygame.Rect:
         """The place of the tile with that index; indices beyond the row have places too."""
@@ -112,7 +113,25 @@ class Rack:
     # --- drawing ------------------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The whole rack."""
+        """The whole rack; while nothing in it moves it is one picture."""
+        if self.shifts:
+            self._draw(target)
+            return
+        key = (self.model, self.hovered, frozenset(self.hidden), self.symbols, self.rect.size)
+        if self._baked is None or self._baked[0] != key:
+            self._baked = (key, self._bake())
+        left, top, _, _ = self.kit.art.skin_pad(SKIN)
+        self.kit.art.draw(target, self._baked[1], (self.rect.left - left, self.rect.top - top))
+
+    def _bake(self) -> pygame.Surface:
+        left, top, right, bottom = self.kit.art.skin_pad(SKIN)
+        made = self.kit.art.plain((self.rect.width + left + right, self.rect.height + top + bottom))
+        place, self.rect = self.rect, pygame.Rect(left, top, *self.rect.size)
+        self._draw(made)
+        self.rect = place
+        return made
+
+    def _draw(self, target: pygame.Surface) -> None:
         self._draw_ground(target)
         for index, tile in enumerate(self.model.row):
             if tile not in self.hidden:
@@ -120,9 +139,10 @@ class Rack:
 
     def _draw_ground(self, target: pygame.Surface) -> None:
         art, rect = self.kit.art, self.rect
-        art.draw_skin(target, "panel_wood", rect)
-        title = art.text(
-            tr("Construction Site"), "title", self.kit.letters(21), (244, 218, 164), shadow=SHADE
+        art.draw_skin(target, SKIN, rect)
+        room = self.slot(0).left - rect.left - art.px(26)
+        title = art.fit(
+            tr("Construction Site"), "title", self.kit.letters(21), (244, 218, 164), room, shadow=SHADE
         )
         art.draw(target, title, (rect.left + art.px(22), rect.top + art.px(12)))
         x, y = self.stack_point()

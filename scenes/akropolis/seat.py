@@ -29,10 +29,9 @@ def station_info(board: AkropolisBoard, seat: int, state: Akropolis) -> StationI
     scores = state.options["live_scores"] is True or not state.to_act
     stones = trn("{n} stone", "{n} stones", state.stones[seat])
     flags = [("crown", tr("Chief Architect of this round (AK-7.2)"))] if state.chief == seat else []
-    city = board.model_of(state, seat)
 
     def picture(art: Art, size: tuple[int, int]) -> pygame.Surface:
-        return thumbnail(art, city, size)
+        return thumbnail(art, board.model_of(state, seat), size)
 
     return StationInfo(
         headline=str(board.flights.total_of(seat, state.total(seat))) if scores else "",
