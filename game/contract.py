@@ -260,12 +260,26 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Rival:
+    """An opponent that the rules play themselves and that has no seat.
+
+    key: which one; total, breakdown, tie: as in a Result.
+    """
+
+    key: str
+    total: int
+    breakdown: tuple[tuple[str, int], ...]
+    tie: int
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """The end of a game.
 
     places: 1 = first, per seat, equal places shared; totals: points per seat;
     breakdown: per seat the parts of the total as (key, points); ties: what broke ties, per seat;
-    reason: key of the way the game ended.
+    reason: key of the way the game ended; rivals: opponents without a seat, who take places too, so
+    that all seats may have lost.
     """
 
     places: tuple[int, ...]
@@ -273,6 +287,7 @@ class Result:
     breakdown: tuple[tuple[tuple[str, int], ...], ...]
     ties: tuple[int, ...]
     reason: str
+    rivals: tuple[Rival, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -361,7 +376,12 @@ class State(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice at the new-table screen. Values are bool for a switch, else one of `values`."""
+    """One choice at the new-table screen. Values are bool for a switch, else one of `values`.
+
+    seats: the numbers of seats it is for, all if empty; own: setups for other numbers do not have it at
+    all, instead of having its default; moot: numbers of seats for which any value is taken and means
+    nothing; notes: a sentence on each value, in the order of `values`.
+    """
 
     key: str
     title: str
@@ -372,6 +392,13 @@ class Option:
     seats: tuple[int, ...] = ()
     group: str = ""
     rule: str = ""
+    own: bool = False
+    moot: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def applies(self, seats: int) -> bool:
+        """Whether it makes a difference for so many seats."""
+        return seats not in self.moot and (not self.seats or seats in self.seats)
 
     @property
     def is_switch(self) -> bool:
@@ -416,12 +443,13 @@ class Game:
     maturity: str = "beta"
 
     def check_setup(self, options: Mapping[str, object], seats: int) -> Options:
-        """All options with their defaults filled in. Raises OptionError."""
+        """All options that this number of seats has, defaults filled in. Raises OptionError."""
         if seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise OptionError(f"{self.title} is for {allowed} seats, not {seats}")
         known = {option.key: option for option in self.options}
-        full: Options = {option.key: option.default for option in self.options}
+        absent = {option.key for option in self.options if option.own and seats not in option.seats}
+        full: Options = {o.key: o.default for o in self.options if o.key not in absent}
         for key in sorted(options):
             value = options[key]
             if key not in known:
@@ -430,7 +458,8 @@ class Game:
                 raise OptionError(f"option {key} cannot be {value!r:.40}")
             if known[key].seats and seats not in known[key].seats and value != known[key].default:
                 raise OptionError(f"option {key} is not for {seats} seats")
-            full[key] = typing.cast(OptionValue, value)
+            if key not in absent:
+                full[key] = typing.cast(OptionValue, value)
         if full.get("first", "lot") not in ("lot", *map(str, range(1, seats + 1))):
             raise OptionError(f"first names seat {full['first']}, but there are {seats}")
         return full

@@ -1,10 +1,12 @@
-"""Akropolis: build the highest-scoring city of hexes for 2 to 4 players.
+"""Akropolis: build the highest-scoring city of hexes, for 2 to 4 players or alone against an Architect.
 
 Registers the game: name, seats, options. The rules are in the modules beside this one; their numbers
 are those of seeds/akropolis.md.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from game.akropolis import audit, bot, casefile, parts
 from game.akropolis.moves import ENTRIES, EVENTS
@@ -18,7 +20,23 @@ DISPUTED = "Disputed points"
 ADVANCED = "Advanced scoring"
 
 OPTIONS: tuple[Option, ...] = (
-    FIRST_PLAYER,
+    Option(
+        "solo_level",
+        "The Architect",
+        "Alone at the table, one person builds against an Illustrious Architect.",
+        "hippodamos",
+        tuple(parts.LEVELS),
+        ("Hippodamos", "Metagenes", "Callicrates"),
+        seats=(1,),
+        rule="AK-15.4",
+        own=True,
+        notes=(
+            "The first one to beat: every district on the Architect's tiles counts 1.",
+            "Harder: every district counts 1, and every quarry brings 2 points more.",
+            "The hardest: every district counts 2.",
+        ),
+    ),
+    replace(FIRST_PLAYER, moot=(1,)),
     Option(
         "live_scores",
         "Scores during the game",
@@ -28,9 +46,9 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "long_game",
         "Long game",
-        "All 61 tiles: 30 turns each for two players, 20 for three.",
+        "All 61 tiles: 30 turns each for one or two players, 20 for three.",
         False,
-        seats=(2, 3),
+        seats=(1, 2, 3),
         rule="AK-14.1",
     ),
     Option(
@@ -82,6 +100,7 @@ OPTIONS: tuple[Option, ...] = (
         ("3, 3, 2, 2", "1, 2, 3, 4"),
         group=DISPUTED,
         rule="AK-3.5",
+        moot=(1,),
     ),
     Option(
         "barracks_edge",
@@ -120,7 +139,7 @@ GAME = Game(
     name="akropolis",
     title="Akropolis",
     summary="Take tiles from the site, build upwards, and let plazas multiply your districts.",
-    seats=(2, 3, 4),
+    seats=(1, 2, 3, 4),
     options=OPTIONS,
     rules_version=RULES_VERSION,
     tables=parts.tables,

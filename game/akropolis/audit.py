@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.akropolis.city import find_lakes
-from game.akropolis.parts import QUARRY, TILES
+from game.akropolis.parts import ARCHITECT, ARCHITECT_STONES, QUARRY, TILES
 from game.akropolis.rules import BUILD, END, LOT, REFILL, ROW, SHUFFLE
 from game.akropolis.tally import tally
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def invariants(state: Akropolis) -> list[str]:
     """What is broken, one line each; empty for a sound position."""
-    faults = [*_tiles(state), *_course(state), *_stones(state)]
+    faults = [*_tiles(state), *_course(state), *_stones(state), *_architect(state)]
     for seat in range(state.seats):
         faults += [f"city {seat}: {fault}" for fault in _city(state, seat)]
     return faults
@@ -27,6 +27,8 @@ def invariants(state: Akropolis) -> list[str]:
 def _tiles(state: Akropolis) -> list[str]:
     """AK-3.1: every tile in play is in exactly one place."""
     placed = [tile for city in state.cities for tile, _ in city.placed]
+    if state.architect is not None:
+        placed += state.architect.tiles
     everywhere = [*state.row, *state.unseen, *placed]
     faults = []
     if sorted(everywhere) != list(state.plan.tiles):
@@ -63,12 +65,30 @@ def _course(state: Akropolis) -> list[str]:
         faults.append("the number of stacks does not follow from the number of turns")
     if len(state.row) != layout.row + refills * layout.stack - turn:
         faults.append("the length of the row does not follow from the number of turns")
-    if state.chief != (state.first + refills) % state.seats:
+    if state.chief != (state.first + refills) % layout.parties:
         faults.append("the Chief Architect does not follow from the number of turns")
     for seat in range(state.seats):
-        place = (seat - state.first) % state.seats
-        if len(state.cities[seat].placed) != (turn - place + state.seats - 1) // state.seats:
+        place = (seat - state.first) % layout.parties
+        if len(state.cities[seat].placed) != (turn - place + layout.parties - 1) // layout.parties:
             faults.append(f"seat {seat} has not laid one tile in each of its turns")
+    return faults
+
+
+def _architect(state: Akropolis) -> list[str]:
+    """AK-15: dealt, plus what the human paid, minus what it paid; it is never the one to move."""
+    held = state.architect
+    if (held is None) != (state.seats > 1):
+        return ["an Architect belongs to a table of one seat, and to no other"]
+    if held is None:
+        return []
+    faults = []
+    dealt = 0 if state.phase in (LOT, SHUFFLE) else ARCHITECT_STONES
+    if held.stones != dealt + state.spent[0] - held.spent:
+        faults.append("the stones of the Architect do not add up")
+    if min(held.stones, held.spent) < 0:
+        faults.append("the Architect has fewer than no stones")
+    if state.phase == BUILD and state.turn % state.plan.parties == ARCHITECT:
+        faults.append("the Architect's turn was left out")
     return faults
 
 

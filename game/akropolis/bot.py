@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.akropolis import solo
 from game.akropolis.parts import GARDEN, KINDS, STARS
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ def value(state: Akropolis, seat: int) -> int:
     """Worth of the position for a seat, in points times 100."""
     city, values = state.cities[seat], state.values[seat]
     worth = 100 * state.total(seat)
+    if state.architect is not None:
+        # Alone, what the Architect gets by a turn counts against it (AK-15.5).
+        worth -= 100 * solo.score(state).total
     left = state.plan.turns - state.turn
     if left <= 0:
         return worth

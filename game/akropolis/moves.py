@@ -62,7 +62,10 @@ class RowFilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChiefMoved(Event):
-    """The Chief Architect marker went from one seat to the next; round `round` begins (AK-7.2)."""
+    """The Chief Architect marker went from one seat to the next; round `round` begins (AK-7.2).
+
+    Solo: seat 1 stands for the Architect.
+    """
 
     kind: ClassVar[str] = "chief_moved"
     before: int
@@ -136,6 +139,52 @@ class TurnEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ArchitectJoined(Event):
+    """Solo: the Architect of this level plays along and begins with so many stones (AK-15.1)."""
+
+    kind: ClassVar[str] = "architect_joined"
+    level: str
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchitectPaid(Event):
+    """Solo: the `count` stones that the human paid went to the Architect, who holds `stones` (AK-15.2)."""
+
+    kind: ClassVar[str] = "architect_paid"
+    count: int
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchitectTook(Event):
+    """Solo: turn number `turn`, the Architect's (AK-15.3).
+
+    It took `tile` from row index `index`, paid so many stones to the reserve and holds `stones`;
+    total_before and total_after: its points before and after this (AK-15.4).
+    """
+
+    kind: ClassVar[str] = "architect_took"
+    tile: int
+    index: int
+    paid: int
+    stones: int
+    total_before: int
+    total_after: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchitectScored(Event):
+    """Solo: the Architect's points and stones at the end, and whether they beat the human (AK-15.5)."""
+
+    kind: ClassVar[str] = "architect_scored"
+    total: int
+    stones: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """The last turn was played; `tile` stays in the row (AK-8.1). totals and places are per seat."""
 
@@ -159,6 +208,10 @@ EVENTS: dict[str, type[Event]] = {
         StonesGained,
         ScoreChanged,
         TurnEnded,
+        ArchitectJoined,
+        ArchitectPaid,
+        ArchitectTook,
+        ArchitectScored,
         GameEnded,
     )
 }

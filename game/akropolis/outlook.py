@@ -138,4 +138,4 @@ def rounds(state: Akropolis) -> tuple[int, int]:
 
 def turns_left(state: Akropolis, seat: int) -> int:
     """Turns that a seat still has."""
-    return state.plan.turns // state.seats - len(state.cities[seat].placed)
+    return state.plan.turns // state.plan.parties - len(state.cities[seat].placed)

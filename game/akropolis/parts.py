@@ -103,6 +103,11 @@ class Plan(NamedTuple):
         return len(self.tiles) - 1
 
     @property
+    def parties(self) -> int:
+        """Who takes turns: every seat, and alone at the table the Architect too (AK-15.1)."""
+        return self.stack - 1
+
+    @property
     def rounds(self) -> int:
         """A round ends with each refill and at the end of the game (AK-8.2)."""
         return self.stacks + 1
@@ -116,6 +121,8 @@ def _plan(row: dict[str, Any]) -> Plan:
 PLANS: dict[tuple[int, bool], Plan] = {
     (row["seats"], row["long_game"]): _plan(row) for row in _SETUP["games"]
 }
+PLANS |= {(1, long_game): PLANS[2, long_game] for long_game in (False, True)}
+"""Alone one sets up as for two (AK-15.1)."""
 
 
 def plan(seats: int, options: Options) -> Plan:
@@ -124,7 +131,9 @@ def plan(seats: int, options: Options) -> Plan:
 
 
 def starting_stones(seats: int, options: Options) -> tuple[int, ...]:
-    """Stones in turn order (AK-3.5)."""
+    """Stones in turn order (AK-3.5); alone always the same (AK-15.1)."""
+    if seats == 1:
+        return (HUMAN_STONES,)
     table = _SETUP["starting_stones"][options["starting_stones"]]
     return tuple(table[:seats])
 
@@ -148,6 +157,8 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     row["level"]: Level(row["level"], row["factor"], row["quarry"]) for row in _SETUP["architect"]
 }
+ARCHITECT = 1
+"""The Architect where parties are counted, after the one seat."""
 ARCHITECT_STONES: int = _SETUP["starting_stones"]["solo"]["architect"]
 HUMAN_STONES: int = _SETUP["starting_stones"]["solo"]["human"]
 
@@ -159,8 +170,8 @@ def _check() -> None:
     assert all(len(tile.codes) == 3 for tile in TILES[1:]) and len(START.codes) == len(START_CELLS)
     for (seats, _), setup in PLANS.items():
         assert len(setup.tiles) == setup.row + setup.stacks * setup.stack
-        assert setup.row == seats + 2 and setup.stack == seats + 1
-        assert setup.turns % seats == 0 and setup.turns == setup.rounds * setup.stack
+        assert setup.parties == max(2, seats) and setup.row == setup.parties + 2
+        assert setup.turns % setup.parties == 0 and setup.turns == setup.rounds * setup.stack
 
 
 _check()

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
+from game.akropolis import solo
 from game.akropolis.city import City
 from game.akropolis.moves import (
     Build,
@@ -39,7 +40,7 @@ from game.akropolis.moves import (
     TileTaken,
     TurnEnded,
 )
-from game.akropolis.parts import QUARRY, TILES
+from game.akropolis.parts import ARCHITECT, QUARRY, TILES
 from game.akropolis.sites import LEVEL, cells_of, is_spot, site_of, spot_of
 from game.akropolis.tally import points, retally
 from game.contract import FACE_UP, Entry, Event, Refusal
@@ -211,11 +212,14 @@ def _choose_first(state: Akropolis, seat: int) -> list[Event]:
 def _make_stacks(state: Akropolis) -> list[Event]:
     """AK-3.2, AK-3.5."""
     events: list[Event] = []
-    if state.options["first"] != "lot":
+    if state.options["first"] != "lot" and state.architect is None:
         events.append(ChiefChosen(state.first, False))
     state.deal_stones()
     state.phase = ROW
-    return [*events, StacksMade(state.stacks, state.plan.stack), StonesDealt(tuple(state.stones))]
+    events += [StacksMade(state.stacks, state.plan.stack), StonesDealt(tuple(state.stones))]
+    if state.architect is not None:
+        events.append(solo.join(state))
+    return events
 
 
 def _fill_row(state: Akropolis, tiles: tuple[int, ...]) -> list[Event]:
@@ -227,12 +231,17 @@ def _fill_row(state: Akropolis, tiles: tuple[int, ...]) -> list[Event]:
     if not refill:
         return [RowFilled(tiles, start, state.stacks)]
     state.stacks -= 1
-    before, state.chief = state.chief, (state.chief + 1) % state.seats
-    return [RowFilled(tiles, start, state.stacks), ChiefMoved(before, state.chief, state.rounds[0])]
+    before, state.chief = state.chief, (state.chief + 1) % state.plan.parties
+    events: list[Event] = [
+        RowFilled(tiles, start, state.stacks),
+        ChiefMoved(before, state.chief, state.rounds[0]),
+    ]
+    _architect(state, events)
+    return events
 
 
 def _build(state: Akropolis, move: Build) -> list[Event]:
-    """A whole turn (AK-4, AK-5, AK-6)."""
+    """A whole turn (AK-4, AK-5, AK-6), and the Architect's after it in the solo game."""
     seat, take = move.seat, move.take
     tile = state.row.pop(take)
     stones = state.stones[seat] - take
@@ -256,11 +265,24 @@ def _build(state: Akropolis, move: Build) -> list[Event]:
     state.stones[seat] = stones
     if was != now or total_before != total_after:
         events.append(ScoreChanged(seat, was, now, total_before, total_after))
+    if take and state.architect is not None:
+        events.append(solo.pay(state, take))
     state.turn += 1
     events.append(TurnEnded(seat, state.turn))
     if len(state.row) == 1:
         _end_round(state, events)
+    else:
+        _architect(state, events)
     return events
+
+
+def _architect(state: Akropolis, events: list[Event]) -> None:
+    """Solo: the Architect's turn follows the human's at once, or the refill after it (AK-15.1)."""
+    if state.architect is None or state.turn % state.plan.parties != ARCHITECT:
+        return
+    events.append(solo.take_turn(state))
+    if len(state.row) == 1:
+        _end_round(state, events)
 
 
 def _end_round(state: Akropolis, events: list[Event]) -> None:
@@ -269,8 +291,16 @@ def _end_round(state: Akropolis, events: list[Event]) -> None:
         state.phase = REFILL
         return
     state.phase = END
-    totals = state.totals()
-    events.append(GameEnded(state.row[0], totals, places(totals, state.stones)))
+    if state.architect is not None:
+        events.append(solo.end(state))
+    events.append(GameEnded(state.row[0], state.totals(), ranking(state)))
+
+
+def ranking(state: Akropolis) -> tuple[int, ...]:
+    """The place of every seat as it stands now (AK-12.1); alone 1 for a win, else 2 (AK-15.5)."""
+    if state.architect is not None:
+        return (1,) if solo.human_wins(state) else (2,)
+    return places(state.totals(), state.stones)
 
 
 def places(totals: Sequence[int], stones: Sequence[int]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
-from game.akropolis import rules, text
+from game.akropolis import rules, solo, text
 from game.akropolis.city import City
 from game.akropolis.moves import Build
 from game.akropolis.parts import KINDS, plan, starting_stones
@@ -37,9 +37,13 @@ from game.contract import (
 
 
 class Akropolis(State):
-    """A position. `turn` counts the turns played; seats play in plain rotation from `first` (AK-7.3)."""
+    """A position. `turn` counts the turns played; seats play in plain rotation from `first` (AK-7.3).
+
+    Alone, human and Architect alternate, the human first; in a position the human is always to move.
+    """
 
     __slots__ = (
+        "architect",
         "chief",
         "cities",
         "dealt",
@@ -65,7 +69,7 @@ class Akropolis(State):
         self.viewers: Viewers | None = None
         self.plan = plan(seats, options)
         self.terms = Terms.of(options)
-        self.first = -1 if options["first"] == "lot" else int(str(options["first"])) - 1
+        self.first = self._chosen_first()
         """The seat that plays first, -1 before the lot was drawn."""
         self.phase = LOT if self.first < 0 else SHUFFLE
         self.chief = self.first
@@ -83,6 +87,14 @@ class Akropolis(State):
         self.cities = [City.new() for _ in range(seats)]
         self.values: list[Values] = [tally(city, self.terms) for city in self.cities]
         """Value of each kind per seat, kept up to date."""
+        self.architect: solo.Holding | None = solo.Holding() if seats == 1 else None
+        """What the Architect holds in the solo game (AK-15); it has no seat. None in every other game."""
+
+    def _chosen_first(self) -> int:
+        """AK-3.4; alone the human begins (AK-15.1)."""
+        if self.seats == 1:
+            return 0
+        return -1 if self.options["first"] == "lot" else int(str(self.options["first"])) - 1
 
     # --- who is asked ---------------------------------------------------------------------------
 
@@ -142,7 +154,8 @@ class Akropolis(State):
             (*zip(KINDS, self.points(seat), strict=True), ("stones", self.stones[seat]))
             for seat in range(self.seats)
         )
-        return Result(rules.places(totals, self.stones), totals, breakdown, tuple(self.stones), "last_tile")
+        rivals = () if self.architect is None else (solo.rival(self),)
+        return Result(rules.ranking(self), totals, breakdown, tuple(self.stones), "last_tile", rivals)
 
     # --- points ---------------------------------------------------------------------------------
 
@@ -169,6 +182,7 @@ class Akropolis(State):
         twin.row, twin.stones = self.row[:], self.stones[:]
         twin.dealt, twin.spent = self.dealt[:], self.spent[:]
         twin.cities, twin.values = self.cities[:], self.values[:]
+        twin.architect = self.architect
         return twin
 
     def view(self, seats: Viewers) -> Self:
@@ -203,6 +217,9 @@ class Akropolis(State):
         }
         for seat, city in enumerate(self.cities):
             plain[f"city {seat}"] = [[tile, *spot_of(site)] for tile, site in city.placed]
+        if self.architect is not None:
+            tiles, stones, spent = self.architect
+            plain["architect"] = [_plain(tiles), stones, spent]
         return plain
 
     def to_text(self) -> str:

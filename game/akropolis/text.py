@@ -14,6 +14,7 @@ from game.akropolis import audit
 from game.akropolis.parts import TILES
 from game.akropolis.rules import LOT, PHASES, SHUFFLE, check_place
 from game.akropolis.sites import site_of, spot_of
+from game.akropolis.solo import Holding
 from game.akropolis.tally import tally
 from game.contract import GameError, Unreadable
 
@@ -28,6 +29,13 @@ Position = TypeVar("Position", bound="Akropolis")
 _SMALL = strict.integer(0, 999)
 _PLACED = strict.fixed(
     strict.integer(1, len(TILES) - 1), strict.integer(-99, 99), strict.integer(-99, 99), strict.integer(0, 5)
+)
+_ARCHITECT = strict.table(
+    {
+        "tiles": strict.list_of(strict.integer(1, len(TILES) - 1), most=len(TILES)),
+        "stones": _SMALL,
+        "spent": _SMALL,
+    }
 )
 _POSITION = strict.table(
     {
@@ -46,12 +54,16 @@ _POSITION = strict.table(
         "stones": strict.list_of(_SMALL, most=4),
         "spent": strict.list_of(_SMALL, most=4),
         "cities": strict.list_of(strict.list_of(_PLACED, most=len(TILES)), most=4),
-    }
+    },
+    {"architect": _ARCHITECT},
 )
 
 
 def write(state: Akropolis) -> str:
-    """The text form: one key a line, one city a line; tiles of a city as [tile, q, r, rot]."""
+    """The text form: one key a line, one city a line; tiles of a city as [tile, q, r, rot].
+
+    Only the solo game has the key of the Architect.
+    """
     viewers = None if state.viewers is None else sorted(state.viewers)
     plain: dict[str, Any] = {
         "game": "akropolis",
@@ -69,6 +81,8 @@ def write(state: Akropolis) -> str:
         "stones": state.stones,
         "spent": state.spent,
     }
+    if state.architect is not None:
+        plain["architect"] = state.architect._asdict()
     lines = [f' "{key}": {json.dumps(plain[key])}' for key in plain]
     cities = [json.dumps([[tile, *spot_of(site)] for tile, site in city.placed]) for city in state.cities]
     lines.append(' "cities": [\n  ' + ",\n  ".join(cities) + "\n ]")
@@ -87,6 +101,7 @@ def read(cls: type[Position], text: str) -> Position:
         if len(plain[key]) != seats:
             raise Unreadable(f"{key}: {seats} entries were expected")
     _set_first(state, plain)
+    _set_architect(state, plain)
     state.phase, state.turn, state.stacks = plain["phase"], plain["turn"], plain["stacks"]
     state.row, state.unseen = plain["row"], tuple(plain["unseen"])
     state.stones, state.spent = plain["stones"], plain["spent"]
@@ -121,13 +136,22 @@ def _set_first(state: Akropolis, plain: dict[str, Any]) -> None:
         raise Unreadable("first: it is known from the lot on")
     if first is None:
         return
-    if first >= state.seats or chief >= state.seats:
+    if first >= state.seats or chief >= state.plan.parties:
         raise Unreadable("first: no such seat")
     if state.first not in (-1, first):
         raise Unreadable("first: the options name another seat")
     state.first, state.chief = first, chief
     if plain["phase"] not in (LOT, SHUFFLE):
         state.deal_stones()
+
+
+def _set_architect(state: Akropolis, plain: dict[str, Any]) -> None:
+    """What the Architect holds, in the solo game and in no other (AK-15)."""
+    held = plain.get("architect")
+    if (held is None) != (state.architect is None):
+        raise Unreadable("architect: it belongs to a table of one seat, and to no other")
+    if held is not None:
+        state.architect = Holding(tuple(held["tiles"]), held["stones"], held["spent"])
 
 
 def _build(state: Akropolis, seat: int, tiles: list[list[int]]) -> None:

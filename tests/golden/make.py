@@ -11,7 +11,7 @@ from pathlib import Path
 
 import game
 from game.bots import LEVELS
-from game.contract import Plain, digest
+from game.contract import Plain, Result, digest
 from game.match import Match, Setup
 from game.stream import Stream
 
@@ -19,19 +19,21 @@ FOLDER = Path(__file__).parent
 STEP = 6
 """A digest is kept after every so many entries."""
 
+ALL_ADVANCED: dict[str, bool | str] = {
+    f"advanced_{kind}": True for kind in ("housing", "market", "barracks", "temple", "garden")
+}
 GAMES: dict[str, tuple[str, int, dict[str, bool | str], str]] = {
+    "akropolis-1": ("akropolis", 1, {}, "easy"),
+    "akropolis-1-metagenes": ("akropolis", 1, {"solo_level": "metagenes", "advanced_housing": True}, "easy"),
+    "akropolis-1-callicrates": ("akropolis", 1, {"solo_level": "callicrates"} | ALL_ADVANCED, "easy"),
+    "akropolis-1-long": ("akropolis", 1, {"long_game": True, "solo_level": "metagenes"}, "random"),
     "akropolis-2": ("akropolis", 2, {}, "easy"),
     "akropolis-3": ("akropolis", 3, {"starting_stones": "official", "first": "2"}, "easy"),
     "akropolis-4": ("akropolis", 4, {"barracks_edge": "any_empty", "housing_group": "value"}, "easy"),
     "akropolis-4-random": ("akropolis", 4, {"live_scores": False, "lake_size": "single"}, "random"),
     "akropolis-2-long": ("akropolis", 2, {"long_game": True, "advanced_market": True}, "easy"),
     "akropolis-3-long": ("akropolis", 3, {"long_game": True, "advanced_temple": True}, "easy"),
-    "akropolis-2-advanced": (
-        "akropolis",
-        2,
-        {f"advanced_{kind}": True for kind in ("housing", "market", "barracks", "temple", "garden")},
-        "easy",
-    ),
+    "akropolis-2-advanced": ("akropolis", 2, ALL_ADVANCED, "easy"),
 }
 
 
@@ -68,7 +70,14 @@ def record(match: Match) -> dict[str, Plain]:
         "totals": list(result.totals),
         "breakdown": [[list(part) for part in parts] for parts in result.breakdown],
         "reason": result.reason,
-    }
+    } | _rivals(result)
+
+
+def _rivals(result: Result) -> dict[str, Plain]:
+    """Opponents without a seat, where there are any."""
+    if not result.rivals:
+        return {}
+    return {"rivals": [[r.key, r.total, [list(part) for part in r.breakdown], r.tie] for r in result.rivals]}
 
 
 def write() -> None:

@@ -35,6 +35,8 @@ def test_a_golden_game_replays_to_the_same_end(name: str) -> None:
     assert list(result.totals) == golden["totals"] and list(result.places) == golden["places"], advice
     assert [[list(part) for part in parts] for parts in result.breakdown] == golden["breakdown"], advice
     assert result.reason == golden["reason"]
+    rivals = [[r.key, r.total, [list(part) for part in r.breakdown], r.tie] for r in result.rivals]
+    assert rivals == golden.get("rivals", []), advice
 
 
 @pytest.mark.parametrize("name", game.GAMES)

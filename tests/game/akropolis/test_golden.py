@@ -10,6 +10,8 @@ from tests.game.akropolis.helpers import play_random, start
 
 GOLDEN: dict[int, dict[tuple[int, bool], str]] = {
     1: {
+        (1, False): "4611d83d00dfb97e67026305743d2e63",
+        (1, True): "0f75075d78fde1f4c8ec3f08d533528b",
         (2, False): "6e2b3b296ddef730614f8bec095c1dd3",
         (3, False): "10b5cdeaad093f30b88de611721ff368",
         (4, False): "ee1d858d595daaaab8b84afaecb30b00",

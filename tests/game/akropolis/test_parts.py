@@ -47,6 +47,8 @@ def test_ak_3_1_hexes_in_play(seats: int) -> None:
 @pytest.mark.parametrize(
     ("seats", "long_game", "figures"),
     [
+        (1, False, (37, 4, 11, 3, 36, 12)),
+        (1, True, (61, 4, 19, 3, 60, 20)),
         (2, False, (37, 4, 11, 3, 36, 12)),
         (3, False, (49, 5, 11, 4, 48, 12)),
         (4, False, (61, 6, 11, 5, 60, 12)),

@@ -10,7 +10,7 @@ from game.akropolis import GAME
 from game.akropolis.audit import invariants
 from game.akropolis.moves import Build, ScoreChanged, StonesGained, TileTaken
 from game.akropolis.outlook import preview, tiles_left, turns_left
-from game.akropolis.parts import KINDS, TILES
+from game.akropolis.parts import KINDS, LEVELS, TILES
 from game.akropolis.scoring import explain
 from game.akropolis.sites import first_sites
 from game.akropolis.tally import tally
@@ -30,6 +30,11 @@ TABLES = [
     (2 + place % 3, {**reading, **advanced, "long_game": place % 2 == 1 and place % 3 != 2})
     for place, (reading, advanced) in enumerate(product(READINGS, ADVANCED))
 ]
+TABLES += [
+    (1, {**reading, **advanced, "solo_level": level, "long_game": place % 3 == 1})
+    for place, (reading, advanced) in enumerate(zip(READINGS, ADVANCED, strict=False))
+    for level in LEVELS
+]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -46,7 +51,7 @@ def test_what_is_kept_up_to_date_is_what_is_found_anew(seats: int, options: dict
             assert explained.districts_total == sum(state.points(entry.seat))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_lazy_list_of_sites_catches_up_over_many_tiles(seats: int) -> None:
     state = after(seats, "lazy", 6 * seats)
     text = state.to_text()
@@ -54,7 +59,7 @@ def test_the_lazy_list_of_sites_catches_up_over_many_tiles(seats: int) -> None:
     assert [city.sites for city in again.cities] == [city.sites for city in state.cities]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_events_add_up_to_the_position(seats: int) -> None:
     state = start(seats, advanced_market=True)
     totals = [0] * seats
@@ -76,7 +81,7 @@ def test_events_add_up_to_the_position(seats: int) -> None:
     assert [d - p + g for d, p, g in zip(state.dealt, paid, gained, strict=True)] == state.stones
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_preview_is_what_happens_and_changes_nothing(seats: int) -> None:
     state = start(seats, advanced_garden=True)
     for _ in play_random(state, "preview"):

@@ -17,13 +17,14 @@ from tests.game.akropolis.helpers import after, play_random, start
 POSITIONS = [
     start(2),
     start(3, first="2", starting_stones="official"),
+    after(1, "text", 14),
     after(2, "text", 7),
     after(3, "text", 30, long_game=True, advanced_garden=True),
     after(4, "text", 55).view(frozenset({1, 3})),
 ]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_round_trip_after_every_entry(seats: int) -> None:
     state = start(seats)
     assert Akropolis.from_text(state.to_text()) == state
