@@ -47,22 +47,37 @@ class Buttons:
 
     def __init__(self, actions: Actions, extra: Sequence[Button]) -> None:
         rows = (
-            ("menu", "menu", actions.menu, tr("Menu"), "Esc"),
-            ("fullscreen", "expand", actions.fullscreen, tr("Full screen"), "F11"),
-            ("rules", "book", actions.rules, tr("Rulebook"), "F1"),
-            ("chronicle", "list", actions.chronicle, tr("Chronicle"), "L"),
-            ("fit", "zoom-fit", actions.fit, tr("Show all"), "F"),
-            ("redo", "redo", actions.redo, tr("Do again"), "Ctrl+Y"),
-            ("undo", "undo", actions.undo, tr("Take back"), "Ctrl+Z"),
-            ("results", "trophy", actions.results, tr("Final scoring"), ""),
+            ("menu", "menu", actions.menu, "Esc"),
+            ("fullscreen", "expand", actions.fullscreen, "F11"),
+            ("rules", "book", actions.rules, "F1"),
+            ("chronicle", "list", actions.chronicle, "L"),
+            ("fit", "zoom-fit", actions.fit, "F"),
+            ("redo", "redo", actions.redo, "Ctrl+Y"),
+            ("undo", "undo", actions.undo, "Ctrl+Z"),
+            ("results", "trophy", actions.results, ""),
         )
         self.by_name: dict[str, IconButton] = {
-            name: IconButton(icon=icon, on_press=press, tip=tip, hint=hint)
-            for name, icon, press, tip, hint in rows
+            name: IconButton(icon=icon, on_press=press, hint=hint) for name, icon, press, hint in rows
         }
+        self.reword()
         self.extra = list(extra)
         self.by_name["results"].visible = False
         self.group = Group([*self.by_name.values(), *self.extra])
+
+    def reword(self) -> None:
+        """The tips in the language in use."""
+        tips = {
+            "menu": tr("Menu"),
+            "fullscreen": tr("Full screen"),
+            "rules": tr("Rulebook"),
+            "chronicle": tr("Chronicle"),
+            "fit": tr("Show all"),
+            "redo": tr("Do again"),
+            "undo": tr("Take back"),
+            "results": tr("Final scoring"),
+        }
+        for name, button in self.by_name.items():
+            button.tip = tips[name]
 
     def layout(self, art: Art, rect: pygame.Rect) -> int:
         """Fills the row from its right end; the left edge of the last one."""

@@ -29,7 +29,8 @@ class Keeper:
 
     def __init__(self, private: bool, people: Viewers) -> None:
         self.people = people
-        self.shared = private and len(people) > 1
+        self._needed = private and len(people) > 1
+        self.shared = self._needed
         self.lifted: int | None = None
         self.waits_for: int | None = None
 
@@ -72,6 +73,10 @@ class Keeper:
     def open_for_all(self) -> None:
         """The game is over: nothing is secret any more."""
         self.shared, self.waits_for, self.lifted = False, None, None
+
+    def close_again(self) -> None:
+        """The end was taken back."""
+        self.shared = self._needed
 
 
 class Curtain:

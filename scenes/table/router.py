@@ -32,6 +32,7 @@ class Router:
     def __init__(self, parts: list[Part]) -> None:
         self.parts = parts
         self.owners: dict[int, Part] = {}
+        self._lifted: set[int] = set()
         self._hovered: Part | None = None
 
     def at(self, pos: Pos) -> Part:
@@ -49,11 +50,10 @@ class Router:
             return part.handle(intent)
         if isinstance(intent, g.Hover):
             return self._hover(intent)
-        if isinstance(intent, (g.Wheel, g.Pinch)):
-            return self.at(intent.pos if isinstance(intent, g.Wheel) else intent.center).handle(intent)
-        if isinstance(intent, g.PinchEnd):
-            told = [part.handle(intent) for part in self.parts]
-            return any(told)
+        if isinstance(intent, g.Wheel):
+            return self.at(intent.pos).handle(intent)
+        if isinstance(intent, (g.Pinch, g.PinchEnd)):
+            return self._of_zone(intent.zone).handle(intent)
         if isinstance(intent, g.Tap) and intent.button != 1:
             return self.at(intent.pos).handle(intent)
         pointer = getattr(intent, "pointer", None)
@@ -62,10 +62,19 @@ class Router:
         owner = self.owners.get(pointer)
         return owner is not None and self._to_owner(owner, intent)
 
+    def _of_zone(self, zone: Hashable) -> Part:
+        """The part in whose zone two fingers landed; they may wander off it."""
+        name = zone[0] if isinstance(zone, tuple) else ""
+        return next((part for part in self.parts if part.name == name), self.parts[-1])
+
     def _to_owner(self, owner: Part, intent: Any) -> bool:
         """Forgets a pointer with the last that is heard of it; a long press may go on as a drag."""
-        if isinstance(intent, (g.Tap, g.DragEnd, g.DragCancel)):
+        if isinstance(intent, g.Up):
+            self._lifted.add(intent.pointer)
+        last = (g.Tap, g.DragEnd, g.HoldEnd) if intent.pointer in self._lifted else (g.DragCancel,)
+        if isinstance(intent, last):
             self.owners.pop(intent.pointer, None)
+            self._lifted.discard(intent.pointer)
         return owner.handle(intent)
 
     def _hover(self, intent: g.Hover) -> bool:
@@ -78,4 +87,5 @@ class Router:
     def clear(self) -> None:
         """Forgets all pointers."""
         self.owners.clear()
+        self._lifted.clear()
         self._hovered = None

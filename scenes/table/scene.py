@@ -18,9 +18,10 @@ from scenes import gestures as g
 from scenes.animate import Animator
 from scenes.stage import Scene
 from scenes.table.agree import AgreeScene
-from scenes.table.bars import Actions, Bars, Buttons
-from scenes.table.board import BoardView, Item, TableLink
+from scenes.table.bars import Bars, Buttons
+from scenes.table.board import BoardView, Item
 from scenes.table.boards import board_for
+from scenes.table.build import actions_for, link_for
 from scenes.table.chronicle import Chronicle, Drawer
 from scenes.table.confirm import ConfirmTimer
 from scenes.table.curtain import Curtain, Keeper
@@ -72,6 +73,7 @@ class TableScene(Scene):
     # --- life ---------------------------------------------------------------------------------------
 
     def enter(self) -> None:
+        self._language = self.stage.prefs.language
         self._build()
         self.table.on_wake = lambda: self.stage.post(self._woken)
         self.table.show(self.keeper.viewers)
@@ -88,20 +90,7 @@ class TableScene(Scene):
         """Makes the parts."""
         self.animator = Animator(self._speed)
         self.keeper = Keeper(board_for(self.table.game.name).private, self.table.people)
-        link = TableLink(
-            stage=self.stage,
-            table=self.table,
-            animator=self.animator,
-            submit=self.submit,
-            shown_seat=lambda: self.focus,
-            request_frame=self.touched,
-            say=self.say,
-            focus_seat=self.focus_seat,
-            confirm_left=lambda: self.confirm_timer.left,
-            may_act=self.may_act,
-            station_rect=lambda seat: self.stations[seat].place.rect,
-        )
-        self.board: BoardView = board_for(self.table.game.name)(link)
+        self.board: BoardView = board_for(self.table.game.name)(link_for(self))
         self.confirm_timer = ConfirmTimer(self.board)
         self.flow = Flow(self.table, self.board, self.animator, self._settled, self._idle)
         self.chronicle = Chronicle(self.board.chronicle)
@@ -109,17 +98,7 @@ class TableScene(Scene):
         self.drawer.on_pick = self._pick
         self.bars = Bars(self.table.seats)
         self.bars.words.title = self.table.game.title
-        actions = Actions(
-            undo=self.undo,
-            redo=self.redo,
-            fit=self.board.fit,
-            chronicle=self.toggle_chronicle,
-            rules=self.open_rules,
-            fullscreen=lambda: self.stage.set_fullscreen(not self.stage.fullscreen),
-            menu=self.open_menu,
-            results=self.open_results,
-        )
-        self.buttons = Buttons(actions, self.board.menu_items())
+        self.buttons = Buttons(actions_for(self), self.board.menu_items())
         self.curtain = Curtain(self.table.seats, self._lift)
         self.inspector = Inspector(lambda pos: inspect(self, pos))
         self.stations = [
@@ -137,6 +116,13 @@ class TableScene(Scene):
             self.table.close()
 
     def resume(self) -> None:
+        """After the settings the language may be another: everything is worded anew."""
+        if self.stage.prefs.language != self._language:
+            self._language = self.stage.prefs.language
+            self.buttons.reword()
+            self.chronicle.load(self.chronicle.items[:])
+            self.drawer.refresh(self.stage.art)
+            write_words(self)
         self.touched()
 
     def _woken(self) -> None:
@@ -148,6 +134,7 @@ class TableScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         self.inspector.hide()
         self.router.clear()
+        self.flow.flush()
         self._arrange()
         self.curtain.layout(self.stage.art, size)
         self.touched()
@@ -193,17 +180,24 @@ class TableScene(Scene):
         if self.table.over:
             self.keeper.open_for_all()
             self._view_for(self.table.people)
-        elif self.keeper.turn_to(self.state.to_act):
-            self.curtain.show(self.keeper.waits_for or 0)
-            self._view_for(self.keeper.viewers)
-        elif asked and self.focus not in asked:
-            self.focus_seat(asked[0])
+        else:
+            self._results_shown, self._results_in = False, None
+            self._turn_to(asked)
         self._mark_since()
         write_words(self)
         self.touched()
         if self.table.over and not self._results_shown:
             self._results_shown = True
             self._results_in = 0.0 if self._speed() == "off" else LAST_LOOK
+
+    def _turn_to(self, asked: list[int]) -> None:
+        """The curtain falls for the next person, or their things come into view."""
+        self.keeper.close_again()
+        if self.keeper.turn_to(self.state.to_act):
+            self.curtain.show(self.keeper.waits_for or 0)
+            self._view_for(self.keeper.viewers)
+        elif asked and self.focus not in asked:
+            self.focus_seat(asked[0])
 
     def _view_for(self, viewers: frozenset[int]) -> None:
         """Shows what these seats may see, and forgets what the ones before them saw."""
@@ -220,6 +214,7 @@ class TableScene(Scene):
 
     def _lift(self) -> None:
         """The person whom the curtain waits for has taken the device."""
+        self.flow.flush()
         seat = self.keeper.lift()
         self.focus = seat
         self._view_for(self.keeper.viewers)
@@ -405,6 +400,7 @@ class TableScene(Scene):
 
     def _look_away(self) -> None:
         """The window has lost the focus: on a shared screen a private view is covered."""
+        self.flow.flush()
         self.keeper.fall()
         if self.keeper.down:
             self.curtain.show(self.keeper.waits_for or 0)

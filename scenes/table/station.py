@@ -51,6 +51,17 @@ class Press(Widget):
         self.on_press()
 
 
+def bot_words(level: str) -> str:
+    """What kind of bot sits there."""
+    known = {
+        "random": tr("Bot: plays at random"),
+        "easy": tr("Bot: easy"),
+        "medium": tr("Bot: medium"),
+        "hard": tr("Bot: hard"),
+    }
+    return known.get(level, tr("Bot: {level}", level=level))
+
+
 class Station:
     """One seat's plaque. `group` holds what can be pressed on it, in its own coordinates."""
 
@@ -263,7 +274,7 @@ class Station:
             return None
         lines = [text for _, text in self.standing.station.details if text]
         if self.info.is_bot:
-            lines.append(tr("Bot, level {level}", level=tr(self.info.level)))
+            lines.append(bot_words(self.info.level))
         if not self.place.big:
             lines.append(tr("Tap to look at what {name} has", name=self.info.name))
         return Inspection(self.info.name, lines, anchor=self.place.rect)

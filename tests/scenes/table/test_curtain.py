@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes import gestures as g
+from scenes.prefs import Prefs
 from scenes.table.curtain import Keeper
 from tests.scenes.table.fake import NAMES, click, key
 from tests.scenes.table.test_scene import play_one, settle
@@ -43,6 +44,8 @@ class TestKeeper:
         assert keeper.down and keeper.waits_for == 1
         keeper.open_for_all()
         assert not keeper.down and keeper.viewers == {0, 1}
+        keeper.close_again()
+        assert keeper.viewers == frozenset() and keeper.turn_to((0,))
 
 
 def test_nothing_private_is_drawn_before_the_curtain_is_lifted(open_table):
@@ -100,6 +103,18 @@ def test_a_window_that_loses_the_focus_covers_the_hand(open_table):
     click(stage, scene.curtain.button.rect.center)
     scene.handle(g.Focus(False))
     assert scene.keeper.down and scene.keeper.waits_for == 0 and scene.state.hands == [None, None]
+
+
+def test_losing_the_focus_in_mid_animation_tells_every_line_once(open_table):
+    stage, scene = open_table(prefs=Prefs(animation="normal"), count=3, people=(0, 1))
+    scene.flow.flush()
+    click(stage, scene.curtain.button.rect.center)
+    scene.submit(scene.state.legal(0)[0])
+    stage.step(dt=0.05)
+    scene.handle(g.Focus(False))
+    settle(stage, scene)
+    entries = [item.entry for item in scene.chronicle.items]
+    assert entries == [past.entry for past in scene.table.history()]
 
 
 def test_one_person_among_bots_sees_the_own_hand_at_once(open_table):

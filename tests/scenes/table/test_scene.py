@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -200,6 +202,44 @@ class TestPointers:
             (area.left + 80, area.top + row * scene.drawer.row_height + 5 - int(scene.drawer.scroller.at)),
         )
         assert scene.board.marked == move
+
+    def test_two_fingers_on_the_board_stay_the_boards_wherever_they_wander(self, open_table, monkeypatch):
+        stage, scene = open_table(private=False)
+        seen = []
+        monkeypatch.setattr(
+            scene.router,
+            "parts",
+            [
+                replace(part, handle=lambda intent, name=part.name: seen.append((name, intent)))
+                for part in scene.router.parts
+            ],
+        )
+        over = scene.stations[0].place.rect.center
+        stage.step([finger(stage, pygame.FINGERDOWN, (300, 300), 1)], dt=0.02)
+        stage.step([finger(stage, pygame.FINGERDOWN, (400, 300), 2)], dt=0.02)
+        stage.step(
+            [finger(stage, pygame.FINGERMOTION, over, 1), finger(stage, pygame.FINGERMOTION, over, 2)],
+            dt=0.02,
+        )
+        stage.step([finger(stage, pygame.FINGERUP, over, 2)], dt=0.02)
+        pinches = [
+            (name, type(intent).__name__)
+            for name, intent in seen
+            if isinstance(intent, (g.Pinch, g.PinchEnd))
+        ]
+        assert {name for name, _ in pinches} == {"board"}
+        assert pinches[-1][1] == "PinchEnd" and len(pinches) > 1
+
+    def test_no_pointer_is_remembered_after_it_left(self, open_table):
+        stage, scene = open_table(private=False)
+        for moves in ((), ((340, 340),), ((420, 300), (500, 200))):
+            stage.step([finger(stage, pygame.FINGERDOWN, (300, 300))], dt=0.02)
+            stage.step(dt=0.6)
+            for pos in moves:
+                stage.step([finger(stage, pygame.FINGERMOTION, pos)], dt=0.02)
+            assert scene.router.owners
+            stage.step([finger(stage, pygame.FINGERUP, moves[-1] if moves else (300, 300))], dt=0.02)
+            assert not scene.router.owners
 
 
 class TestSeats:
@@ -408,6 +448,18 @@ def test_the_ways_out_of_the_pause_menu(open_table):
     click(stage, stage.top.group.widgets[labels.index("Leave to the menu")].rect.center)
     assert isinstance(stage.top, MenuScene) and len(stage.scenes) == 1
     assert scene.table.submit(toy.Pledge(0, 1)) is not None, "the table is closed"
+
+
+def test_another_language_words_everything_anew(open_table, monkeypatch):
+    stage, scene = open_table(private=False)
+    play_one(stage, scene)
+    monkeypatch.setattr(scene.board, "prompt", lambda state: "Aspàsia: un gerro")
+    monkeypatch.setattr(scene.chronicle, "wording", lambda entry, events: ["una línia"])
+    scene.open_menu()
+    stage.prefs.language = "ca"
+    stage.pop()
+    assert scene.bars.words.prompt == "Aspàsia: un gerro"
+    assert scene.bars.words.log_line == "una línia"
 
 
 def test_quit_from_the_pause_menu(open_table):
