@@ -24,6 +24,7 @@ from net.paths import data_home  # noqa: E402
 from scenes import gestures as g  # noqa: E402
 from scenes.art import Art, forget_masters, window_icon  # noqa: E402
 from scenes.prefs import Prefs  # noqa: E402
+from scenes.sound import Sound  # noqa: E402
 
 if TYPE_CHECKING:
     from net.store import Store
@@ -108,6 +109,7 @@ class Stage:
     ) -> None:
         self.prefs = prefs or Prefs()
         self.prefs_path = prefs_path
+        self.sound = Sound(self.prefs)
         self.kiosk = False
         """The window neither closes nor leaves the full screen by itself: for a table in public."""
         self.store = store
@@ -208,6 +210,7 @@ class Stage:
         """Takes every scene off and closes the window."""
         while self.scenes:
             self.scenes.pop().leave()
+        self.sound.close()
         forget_masters()
         pygame.quit()
 
@@ -329,6 +332,7 @@ class Stage:
             self._dirty = False
             self.render(self.surface)
             pygame.display.flip()
+            self.sound.start()
             self.frames += 1
             if self.on_frame is not None:
                 self.on_frame(time.perf_counter() - begun)
