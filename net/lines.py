@@ -16,7 +16,7 @@ from game.contract import GameError, Plain
 MAX_BYTES = 8 << 20
 MAX_LINE = 1 << 20
 MAX_DEPTH = 12
-MAX_LINES = 20_000
+MAX_LINES = 100_000
 _START = b"mesapolis save"
 _SUM = 16
 

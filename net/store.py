@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from game.contract import Plain
-from game.match import Match
+from game.match import Match, Undo
 from net.history import Finished, History, Line
 from net.journal import SUFFIX, Journal, compact, mark_of, reason_of, write_whole
 from net.lines import Chain, StoreError
@@ -27,6 +27,8 @@ __all__ = ["SaveInfo", "Store", "StoreError"]
 log = logging.getLogger(__name__)
 
 TRASH_SIZE = 100
+MAX_UNDOS = 5_000
+"""In a file from elsewhere: what is taken back bounds how long it takes to play it."""
 
 
 class Store:
@@ -198,7 +200,10 @@ class Store:
 
         Raises StoreError. Nothing of the file is kept but the checked game, cleaned names and title.
         """
-        loaded = revive("", read_bytes(path))
+        data = read_bytes(path)
+        if sum(line[:1] == [Undo.kind] for line in draft(data).entries) > MAX_UNDOS:
+            raise StoreError("the save takes back more than anybody would")
+        loaded = revive("", data)
         save_id = self._fresh_id()
         match = loaded.match
         chain = Chain()

@@ -373,6 +373,8 @@ class LocalTable(Table):
         self._asker.ask((len(self._match.log), seat), question)
 
     def _let_bots_play(self) -> None:
+        if not self._asker.seats:
+            self._ask_bots()
         answer = self._asker.answer()
         if answer is None:
             return

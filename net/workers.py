@@ -16,6 +16,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -59,8 +60,10 @@ def think_here(question: Question) -> Wire | None:
     """The same, or None with a line in the log if the bot fails."""
     try:
         return think(question)
-    except Exception:
-        log.exception("bot %s cannot decide", question.level)
+    except Exception as error:
+        # The message of an error may name what the bot holds, so only its kind and place are logged.
+        where = "".join(traceback.format_tb(error.__traceback__))
+        log.error("bot %s cannot decide (%s)\n%s", question.level, type(error).__name__, where)
         return None
 
 
@@ -215,7 +218,7 @@ class Workers:
         job.attempt += 1
         then = "asked again" if job.attempt == 1 else "worked out in this process"
         name = type(error).__name__
-        log.error("a process of bot %s failed (%s: %s); %s", job.question.level, name, error, then)
+        log.error("a process of bot %s failed (%s); %s", job.question.level, name, then)
         self._jobs.put(job)
 
     def _look_for_dead(self) -> None:

@@ -382,6 +382,18 @@ def test_hostile_files_are_not_taken_in(store, tmp_path) -> None:
     assert len(store.list()) == before
 
 
+def test_a_file_that_takes_back_without_end_is_not_taken_in(store, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(stores, "MAX_UNDOS", 3)
+    _, path = saved(store)
+    for undos in (3, 4):
+        out = tmp_path / f"undo{undos}.mesa"
+        again = [["undo", 0, 3], ["drawn", "cellar", 2, 4, scan(path.read_bytes()).lines[4][4]]] * undos
+        out.write_bytes(rewritten(path, lambda lines, again=again: [*lines[:5], *again]))
+    assert store.import_file(tmp_path / "undo3.mesa")
+    with pytest.raises(StoreError, match="takes back"):
+        store.import_file(tmp_path / "undo4.mesa")
+
+
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-9, 99) | st.text(max_size=6),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),

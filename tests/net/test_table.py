@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.contract import CHANCE, Move, OptionError, digest
-from game.match import Match, Undo
+from game.match import Match, Setup, Undo
 from game.stream import Stream
 from net.seats import SeatInfo
 from net.store import Store, StoreError
@@ -105,6 +105,15 @@ def test_bots_play_one_decision_per_poll_and_thinking_names_them() -> None:
         assert sum(isinstance(update.entry, Move) for update in updates) == 1
         decided += 1
     assert table.thinking == () and decided == len(table.timeline()) - 1
+
+
+def test_a_table_of_a_match_under_way_asks_its_bots() -> None:
+    match = Match(Setup("toy", 2, {}), key_from_seed(1))
+    lines = match.begin()
+    table = LocalTable(match, [SeatInfo("A", player="bot:easy"), BOT_B], past=lines)
+    assert len(table.history()) == 3
+    play_out(table)
+    assert table.over
 
 
 def test_waking_is_told_for_moves_and_for_bots() -> None:

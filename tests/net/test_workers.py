@@ -134,10 +134,10 @@ def test_a_bot_that_fails_everywhere_is_answered_with_none(workers, caplog) -> N
 
 
 def test_a_process_that_stands_still_is_taken_for_dead(workers, monkeypatch, caplog) -> None:
-    monkeypatch.setattr(pool, "PATIENCE", 0.5)
     asked = questions("toy", 3, 1)
     answer(workers, asked[0])
     (pid,) = workers.pids()
+    monkeypatch.setattr(pool, "PATIENCE", 0.5)
     os.kill(pid, signal.SIGSTOP)
     assert answer(workers, asked[1]) == think(asked[1])
     assert "does not answer" in caplog.text and not alive(pid)
