@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from net.seats import NAME_LENGTH, clean_text
+from scenes.text import LANGUAGES
 
 MAX_BYTES = 1_000_000
 MAX_NAMES = 24
@@ -35,7 +36,8 @@ class Prefs:
     high_contrast: bool = False
     symbols: bool = False
     fullscreen: bool = False
-    language: str = "en"
+    language: str = ""
+    """A code of scenes.text.LANGUAGES; "" is the language of the system."""
     sound_volume: int = 80
     music_volume: int = 60
     mute: bool = False
@@ -128,7 +130,7 @@ _GOOD: dict[str, Callable[[object], bool]] = {
     "high_contrast": _switch,
     "symbols": _switch,
     "fullscreen": _switch,
-    "language": lambda value: isinstance(value, str) and value.replace("_", "").isalnum() and len(value) < 12,
+    "language": _one_of("", *LANGUAGES),
     "sound_volume": _whole(0, 100),
     "music_volume": _whole(0, 100),
     "mute": _switch,
