@@ -25,6 +25,7 @@ from scenes import gestures as g  # noqa: E402
 from scenes.art import Art, forget_masters, window_icon  # noqa: E402
 from scenes.prefs import Prefs  # noqa: E402
 from scenes.sound import Sound  # noqa: E402
+from scenes.text import use_language  # noqa: E402
 
 if TYPE_CHECKING:
     from net.store import Store
@@ -67,6 +68,9 @@ class Scene:
 
     def resize(self, size: Size) -> None:
         """The window or the scale has changed: `stage.art` is a new one."""
+
+    def reword(self) -> None:
+        """The language has changed: whatever holds finished words makes them anew. `resize` follows."""
 
     def handle(self, intent: Any) -> bool:
         """Takes an intent; True if it was used."""
@@ -195,6 +199,15 @@ class Stage:
         for scene in self.scenes:
             scene.resize(self.size)
         self.dirty()
+
+    def use_language(self, code: str) -> None:
+        """Another language from now on, on every scene; "" is the one of the system."""
+        self.prefs.language = code
+        use_language(code)
+        self.save_prefs()
+        for scene in self.scenes:
+            scene.reword()
+        self.refresh()
 
     def save_prefs(self) -> bool:
         """Keeps the prefs; False if the disk does not take them."""
