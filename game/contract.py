@@ -14,7 +14,7 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 Plain = None | bool | int | str | list[Any] | dict[str, Any]
 Viewers = frozenset[int]
@@ -371,6 +371,37 @@ class State(ABC):
         """The position of `to_text`. Raises Unreadable for anything else."""
 
 
+# --- what a game says of its moves --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is advised: reason key and named facts. Put into words at the screen."""
+
+    key: str
+    args: tuple[tuple[str, int | str], ...] = ()
+
+    def fact(self, name: str) -> int | str:
+        """The named fact."""
+        return dict(self.args)[name]
+
+
+class Expert(Protocol):
+    """What a game knows to say of the legal moves of one position; made anew for every position.
+
+    It sees a view and changes nothing.
+    """
+
+    def glance(self, move: Any) -> int:
+        """Roughly what a move is worth, cheap enough for all; only for comparing within the position."""
+
+    def weigh(self, move: Any) -> int:
+        """What a move is worth, in points times 100; only for comparing within the position."""
+
+    def reason(self, best: Any, other: Any) -> Reason:
+        """What speaks most for `best` when it is held against `other`."""
+
+
 # --- what a game says of itself -----------------------------------------------------------------
 
 
@@ -441,6 +472,8 @@ class Game:
     audit: Callable[[Any], list[str]] | None = None
     """What is broken in a position that must always hold (pieces conserved …); empty if sound."""
     maturity: str = "beta"
+    expert: Callable[[Any, int], Expert] | None = None
+    """Knows the moves of the seat to act; bots above easy and the hint ask it."""
 
     def check_setup(self, options: Mapping[str, object], seats: int) -> Options:
         """All options that this number of seats has, defaults filled in. Raises OptionError."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.akropolis import audit, bot, casefile, parts
+from game.akropolis import advice, audit, bot, casefile, parts
 from game.akropolis.moves import ENTRIES, EVENTS
 from game.akropolis.state import Akropolis
 from game.contract import FIRST_PLAYER, Game, Option
@@ -150,4 +150,5 @@ GAME = Game(
     value=bot.value,
     run_case=casefile.run,
     audit=audit.invariants,
+    expert=advice.Expert,
 )

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.bots import easy, random
+from game.bots import easy, medium, random
+from game.bots.medium import Hint, hint
 from game.contract import Game, Move, OptionError, State
 from game.stream import Stream
 
+__all__ = ["LEVELS", "Choose", "Hint", "hint", "level"]
+
 Choose = Callable[[Game, State, int, Stream], Move]
 
-LEVELS: dict[str, Choose] = {"random": random.choose, "easy": easy.choose}
+LEVELS: dict[str, Choose] = {"random": random.choose, "easy": easy.choose, "medium": medium.choose}
 """Every level by name, weakest first."""
 
 
