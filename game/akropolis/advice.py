@@ -2,7 +2,7 @@
 
 Owns the choice of one reason with its facts. Reasons and their facts, all about the advised turn:
 
-    plaza     kind, stars: it adds stars of a kind
+    plaza     kind, stars, points: it adds stars of a kind; points that the kind gains at once, from 0
     ring      count, points: so many temples more are built on all around; points of the temples
     height    kind, level, points: a district of the kind counts above the ground; points of the kind
     gain      kind, points: what a kind gains at once
@@ -27,10 +27,11 @@ from game.akropolis.evaluation import POINT, Worth, prospects, rivals, weigh
 from game.akropolis.glance import Glances
 from game.akropolis.moves import Build
 from game.akropolis.outlook import turns_left
-from game.akropolis.parts import KINDS, TEMPLE, TILES
+from game.akropolis.parts import KINDS, TEMPLE
+from game.akropolis.scoring import explain
 from game.akropolis.state import Akropolis
 from game.contract import Reason
-from game.hexes import STEPS
+from game.hexes import STEPS, unpack
 
 REASONS = (
     "plaza",
@@ -92,7 +93,7 @@ class Expert:
         points = mine.points[kind] // POINT - values[kind] * before.stars[kind]
         named = ("kind", KINDS[kind])
         if stars > 0:
-            return Reason("plaza", (named, ("stars", stars)))
+            return Reason("plaza", (named, ("stars", stars), ("points", max(0, points))))
         if value <= 0:
             return None
         if points <= 0:
@@ -102,9 +103,15 @@ class Expert:
             if ringed > 0:
                 return Reason("ring", (("count", ringed), ("points", points)))
         level = mine.change.level
-        if level > 1 and kind in TILES[mine.city.placed[-1][0]].codes:
+        if level > 1 and self._counts_there(mine, kind):
             return Reason("height", (named, ("level", level), ("points", points)))
         return Reason("gain", (named, ("points", points)))
+
+    def _counts_there(self, mine: Worth, kind: int) -> bool:
+        """Whether a district of the kind on the new tile counts."""
+        cells = [unpack(cell) for cell in mine.change.cells]
+        districts = explain(mine.city, self._state.terms).kinds[kind].districts
+        return any(district.counts and (district.q, district.r) in cells for district in districts)
 
     def _of_the_rest(self, mine: Worth, theirs: Worth) -> Iterator[tuple[int, Reason]]:
         saved = mine.stones - theirs.stones

@@ -24,8 +24,21 @@ def _points(facts: dict[str, int | str]) -> str:
 
 
 def _plaza(facts: dict[str, int | str], names: Name) -> str:
-    kind = kind_title(str(facts["kind"]))
-    return trn("{kind}: one star more", "{kind}: {n} stars more", int(facts["stars"]), kind=kind)
+    kind, stars = kind_title(str(facts["kind"])), int(facts["stars"])
+    if facts["points"]:
+        return trn(
+            "{kind}: one star more brings {points}",
+            "{kind}: {n} stars more bring {points}",
+            stars,
+            kind=kind,
+            points=_points(facts),
+        )
+    return trn(
+        "{kind}: one star more, for what is to come",
+        "{kind}: {n} stars more, for what is to come",
+        stars,
+        kind=kind,
+    )
 
 
 def _ring(facts: dict[str, int | str], names: Name) -> str:

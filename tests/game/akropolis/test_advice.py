@@ -29,7 +29,7 @@ def advised(state: Akropolis) -> Hint:
 
 def test_a_plaza_for_what_is_there() -> None:
     found = advised(position([30, 26, 24], [2, 0], GARDENS))
-    assert (found.reason, found.args) == ("plaza", (("kind", "garden"), ("stars", 3)))
+    assert (found.reason, found.args) == ("plaza", (("kind", "garden"), ("stars", 3), ("points", 18)))
 
 
 def test_a_temple_built_on_all_around() -> None:
@@ -77,11 +77,13 @@ def claim_holds(state: Akropolis, found: Hint) -> bool:
     points = seen.points_after[kind] - seen.points_before[kind]
     grown = seen.values_after[kind] - seen.values_before[kind]
     return {
-        "plaza": seen.stars_after[kind] - seen.stars_before[kind] == facts.get("stars"),
+        "plaza": seen.stars_after[kind] - seen.stars_before[kind] == facts.get("stars")
+        and facts.get("points") == max(0, points),
         "ring": kind == TEMPLE and points == facts.get("points") and grown > 0,
         "height": seen.level == facts.get("level") != 1
         and points == facts.get("points")
-        and kind in TILES[state.row[move.take]].codes,
+        and kind in TILES[state.row[move.take]].codes
+        and points > 0,
         "gain": points == facts.get("points") and points > 0,
         "grow": grown == facts.get("value") and points <= 0,
         "stones": seen.gained == facts.get("count"),

@@ -11,7 +11,7 @@ from scenes.akropolis import hints
 
 NAMES = ("Lysander", "Aspasia")
 FACTS = {
-    "plaza": (("kind", "temple"), ("stars", 2)),
+    "plaza": (("kind", "temple"), ("stars", 2), ("points", 6)),
     "ring": (("count", 2), ("points", 8)),
     "height": (("kind", "garden"), ("level", 3), ("points", 9)),
     "gain": (("kind", "market"), ("points", 4)),
@@ -23,7 +23,7 @@ FACTS = {
 }
 SAID = {
     "only": "There is no other turn",
-    "plaza": "Temples: 2 stars more",
+    "plaza": "Temples: 2 stars more bring 6 points",
     "ring": "2 temples are built on all around: 8 points",
     "height": "Gardens on level 3: 9 points more",
     "gain": "Markets: 4 points more",
@@ -48,7 +48,9 @@ def test_a_reason_in_words(reason):
 
 
 def test_one_of_a_thing():
-    assert said("plaza", ("kind", "housing"), ("stars", 1)) == "Houses: one star more"
+    star = ("kind", "housing"), ("stars", 1)
+    assert said("plaza", *star, ("points", 1)) == "Houses: one star more brings 1 point"
+    assert said("plaza", *star, ("points", 0)) == "Houses: one star more, for what is to come"
     assert said("ring", ("count", 1), ("points", 2)) == "A temple is built on all around: 2 points"
     assert said("stones", ("count", 1)) == "A quarry is covered: 1 stone"
     assert said("gain", ("kind", "housing"), ("points", 1)) == "Houses: 1 point more"
