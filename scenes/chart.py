@@ -77,8 +77,10 @@ class Chart:
         """Draws the whole chart into a rectangle in px."""
         left = art.text(str(self.high), "body", 20, INK2).get_width() + art.px(18)
         names = art.px(280)
-        plot = pygame.Rect(rect.left + left, rect.top + art.px(40), 1, 1)
-        plot.size = (max(10, rect.width - left - names), max(10, rect.height - art.px(100)))
+        line = art.font("body", 20).get_linesize()
+        above, below = line + art.px(12), 2 * line + art.px(16)
+        plot = pygame.Rect(rect.left + left, rect.top + above, 1, 1)
+        plot.size = (max(10, rect.width - left - names), max(10, rect.height - above - below))
         self._draw_axes(art, target, plot)
         self._draw_lines(art, target, plot)
         self._draw_names(art, target, plot, rect)
@@ -105,9 +107,11 @@ class Chart:
         width = max(2, art.px(2))
         pygame.draw.line(target, INK2, plot.bottomleft, plot.bottomright, width)
         pygame.draw.line(target, INK2, plot.topleft, plot.bottomleft, width)
-        art.draw(target, art.text(tr("Points"), "bold", 20, INK), (plot.left, plot.top - art.px(36)))
+        word = art.text(tr("Points"), "bold", 20, INK)
+        art.draw(target, word, (plot.left, plot.top - word.get_height() - art.px(8)))
         word = art.text(tr("Turns"), "bold", 20, INK)
-        art.draw(target, word, (plot.right - word.get_width(), plot.bottom + art.px(32)))
+        below = plot.bottom + art.px(12) + word.get_height()
+        art.draw(target, word, (plot.right - word.get_width(), below))
 
     def _draw_lines(self, art: Art, target: pygame.Surface, plot: pygame.Rect) -> None:
         margin = art.px(16)
@@ -132,7 +136,8 @@ class Chart:
 
     def _draw_names(self, art: Art, target: pygame.Surface, plot: pygame.Rect, rect: pygame.Rect) -> None:
         """Disc, mark, name and points at the end of every line, pushed apart where they would touch."""
-        row = art.px(58)
+        high = art.font("title", 20).get_linesize() + art.font("bold", 20).get_linesize()
+        row = min(max(art.px(58), high), rect.height // len(self.seats))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.timeline[-1][seat], seat))
         tops: list[float] = []
         for seat in order:

@@ -12,7 +12,7 @@ import pygame
 
 from scenes import gestures as g
 from scenes.animate import SPEEDS, ease_out
-from scenes.art import CREAM, GOLD, INK, INK2
+from scenes.art import CREAM, INK, INK2
 from scenes.chart import Chart
 from scenes.ranking import place_word, verdict
 from scenes.stage import Scene
@@ -228,7 +228,9 @@ class ResultsScene(Scene):
         side = art.px(66)
         picture = step.picture(art, (side, side)) if step.picture is not None else None
         if picture is None and step.icon:
-            picture = art.icon(step.icon, side, self._colour(number) if reached else (190, 164, 120))
+            red, green, blue = self._colour(number)
+            dark = (red * 3 // 4, green * 3 // 4, blue * 3 // 4)
+            picture = art.icon(step.icon, side, dark if reached else (190, 164, 120))
         if picture is not None:
             place = (box.centerx - picture.get_width() // 2, box.top + (side - picture.get_height()) // 2)
             art.draw(target, picture, place)
@@ -311,4 +313,3 @@ class ResultsScene(Scene):
             if part.width > 0:
                 pygame.draw.rect(target, self._colour(step), part, 0, min(rect.height, part.width) // 3)
             left += width
-        pygame.draw.rect(target, GOLD, rect, max(1, self.stage.art.px(1)), rect.height // 2)

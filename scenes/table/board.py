@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
-from game.contract import Entry, Event, Move, Refusal, State
+from game.contract import Entry, Event, Move, Refusal, Result, State
 
 if TYPE_CHECKING:
+    from net.seats import SeatInfo
     from net.table import Table, Update
     from scenes.animate import Animator, Clip
     from scenes.art import Art
@@ -74,7 +75,8 @@ class ScoreStep:
     """One step of the final reveal: what is scored, the points per seat and how each came about.
 
     kind: a key; title: worded; icon: icon name or ""; colour: of the bar; picture: makes a picture
-    of the kind instead of the icon.
+    of the kind instead of the icon. After the seats come the opponents without one. An explanation may
+    have a second line.
     """
 
     kind: str
@@ -95,7 +97,8 @@ class TableLink:
     focus_seat: shows another seat's things big; confirm_left: how much of the confirm timer is left,
     1.0 to 0.0, or None while it does not run; may_act: whether a person at this device may decide now
     for this seat (the seat is asked, it is a person's, nothing older is still to be shown); station_rect:
-    where a seat's plaque is in window px, so that pieces can fly to it.
+    where a seat's plaque is in window px, so that pieces can fly to it; rival_rect: the same of the
+    plaque of opponents without a seat.
     """
 
     stage: Stage
@@ -109,6 +112,7 @@ class TableLink:
     confirm_left: Callable[[], float | None]
     may_act: Callable[[int], bool]
     station_rect: Callable[[int], pygame.Rect]
+    rival_rect: Callable[[], pygame.Rect] = field(default=lambda: pygame.Rect(0, 0, 0, 0))
 
     @property
     def art(self) -> Art:
@@ -204,6 +208,36 @@ class BoardView(ABC):
     def inspect(self, pos: tuple[int, int]) -> Inspection | None:
         """What hover and long press show at this place."""
         return None
+
+    # --- opponents without a seat -----------------------------------------------------------------
+
+    def rivals(self) -> Sequence[SeatInfo]:
+        """Those whom the rules play, as they are drawn; in the order of `Result.rivals`."""
+        return ()
+
+    def rival_height(self, width: int) -> int:
+        """The height in px that their plaque wants at a width."""
+        return 0
+
+    def rival_key(self) -> Hashable:
+        """What the picture of their plaque depends on."""
+        return None
+
+    def rival_moves(self) -> bool:
+        """Whether a turn of theirs is being shown."""
+        return False
+
+    def draw_rivals(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draws the inside of their plaque; `target` is its own surface, rect is in its px."""
+        return
+
+    def inspect_rivals(self, pos: tuple[int, int], rect: pygame.Rect) -> Inspection | None:
+        """What the plaque says about the place `pos`, both in its own px."""
+        return None
+
+    def rival_note(self, result: Result) -> str:
+        """How their points come about, in one line for the final scoring."""
+        return ""
 
     # --- words and stations -----------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ def link_for(scene: TableScene) -> TableLink:
         confirm_left=lambda: scene.confirm_timer.left,
         may_act=scene.may_act,
         station_rect=lambda seat: scene.stations[seat].place.rect,
+        rival_rect=lambda: scene.companion.rect,
     )
 
 

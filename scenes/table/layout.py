@@ -51,16 +51,22 @@ class Layout:
     buttons: pygame.Rect
     drawer: pygame.Rect
     stations: tuple[Place, ...]
+    rivals: Place | None = None
+    """The plaque of opponents without a seat."""
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the parts ask for: the number of seats, the seat shown big, and how high its panel is in px."""
+    """What the parts ask for: the number of seats, the seat shown big, and how high its panel is in px.
+
+    rivals: how high the plaque of opponents without a seat is at a width in px; None: there are none.
+    """
 
     seats: int
     focus: int
     panel: Callable[[int], int]
     title_width: int
+    rivals: Callable[[int], int] | None = None
 
 
 def column_width(art: Art, size: tuple[int, int]) -> int:
@@ -78,6 +84,7 @@ def screen(art: Art, size: tuple[int, int], wishes: Wishes) -> Layout:
     title = pygame.Rect(art.px(46), art.px(18), wishes.title_width, art.px(58))
     prompt_left = title.right + art.px(30)
     prompt = pygame.Rect(prompt_left, art.px(20), max(art.px(320), left - prompt_left - gap), art.px(54))
+    stations, rivals = _column(art, pygame.Rect(left, bar, column, height - bar - margin), wishes)
     return Layout(
         name="screen",
         board=pygame.Rect(0, 0, width, height),
@@ -88,12 +95,25 @@ def screen(art: Art, size: tuple[int, int], wishes: Wishes) -> Layout:
         banner=pygame.Rect(margin, art.px(124), left - margin - gap, art.px(70)),
         buttons=buttons,
         drawer=pygame.Rect(margin, bar, min(art.px(600), left - 2 * margin), height - bar - margin),
-        stations=_column(art, pygame.Rect(left, bar, column, height - bar - margin), wishes),
+        stations=stations,
+        rivals=rivals,
     )
 
 
-def _column(art: Art, rect: pygame.Rect, wishes: Wishes) -> tuple[Place, ...]:
-    """The seat in focus on top with its panel, the others below in turn order."""
+def _column(art: Art, rect: pygame.Rect, wishes: Wishes) -> tuple[tuple[Place, ...], Place | None]:
+    """The seat in focus on top with its panel, the others below in turn order, at the bottom the rivals."""
+    rivals = None
+    if wishes.rivals is not None:
+        high = min(wishes.rivals(rect.width), rect.height // 2)
+        big = min(art.px(HEAD) + wishes.panel(rect.width), rect.height - high - art.px(GAP))
+        top = rect.top + big + art.px(GAP)
+        rivals = Place(pygame.Rect(rect.left, top, rect.width, min(high, rect.bottom - top)))
+        rect = pygame.Rect(rect.left, rect.top, rect.width, big)
+    return _seats(art, rect, wishes), rivals
+
+
+def _seats(art: Art, rect: pygame.Rect, wishes: Wishes) -> tuple[Place, ...]:
+    """The seat in focus and the others."""
     gap, others = art.px(GAP), wishes.seats - 1
     least = others * (art.px(SMALL_LEAST) + gap)
     wanted = art.px(HEAD) + wishes.panel(rect.width)

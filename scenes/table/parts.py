@@ -35,6 +35,7 @@ def parts_of(scene: TableScene) -> list[Part]:
             lambda pos: None,
         ),
         *(Part(f"seat {s.seat}", s.contains, s.handle, s.zone_at) for s in scene.stations),
+        Part("rivals", scene.companion.contains, scene.companion.handle, lambda pos: None),
         Part("board", lambda pos: True, scene.board.handle, scene.board.zone_at),
     ]
 
@@ -60,6 +61,8 @@ def inspect(scene: TableScene, pos: Pos) -> Inspection | None:
         return Inspection(found[0], (), anchor=found[1]) if found else None
     if part.startswith("seat "):
         return scene.stations[int(part.split()[1])].inspect(scene.stage.art, pos)
+    if part == "rivals":
+        return scene.companion.inspect(pos)
     return scene.board.inspect(pos) if part == "board" else None
 
 

@@ -23,6 +23,7 @@ from scenes.table.board import BoardView, Item
 from scenes.table.boards import board_for
 from scenes.table.build import actions_for, link_for
 from scenes.table.chronicle import Chronicle, Drawer
+from scenes.table.companion import Companion
 from scenes.table.confirm import ConfirmTimer
 from scenes.table.curtain import Curtain, Keeper
 from scenes.table.flow import Flow
@@ -104,6 +105,7 @@ class TableScene(Scene):
         self.stations = [
             Station(seat, info, self.board, self.look_at) for seat, info in enumerate(self.table.seats)
         ]
+        self.companion = Companion(self.board)
         self.router = Router(parts_of(self))
 
     def _speed(self) -> str:
@@ -142,11 +144,14 @@ class TableScene(Scene):
     def _arrange(self) -> None:
         """Gives every part its place: after a change of size, or of the seat shown big."""
         art, size = self.stage.art, self.stage.size
-        wishes = Wishes(len(self.stations), self.focus, self.board.panel_height, self.bars.title_width(art))
+        board, title = self.board, self.bars.title_width(art)
+        rivals = board.rival_height if board.rivals() else None
+        wishes = Wishes(len(self.stations), self.focus, board.panel_height, title, rivals)
         places = self.places = LAYOUTS[self.layout_name](art, size, wishes)
         self.bars.layout(art, places, self.buttons.layout(art, places.buttons))
         for station, place in zip(self.stations, places.stations, strict=True):
             station.layout(place)
+        self.companion.layout(places.rivals)
         self.drawer.layout(art, places.drawer)
         self.board.layout(places.board, places.free)
         self.board.settle(self.state, self.focus)
@@ -479,6 +484,7 @@ class TableScene(Scene):
         self.animator.draw(target)
         for station in self.stations:
             station.draw(art, target)
+        self.companion.draw(art, target)
         self.bars.draw(art, target, log_line=not self.drawer_open)
         self.buttons.draw(art, target)
         if self.drawer_open:

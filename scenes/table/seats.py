@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHADE = (24, 12, 4)
 FACE = 0.8
 """How much of the disc is its face, inside the rim."""
-WOOD = 190
+WOOD = 158
 """How light the wood of the disc is as a grey."""
 
 
