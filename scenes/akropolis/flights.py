@@ -15,6 +15,7 @@ import pygame
 from game.akropolis import moves
 from game.akropolis.state import Akropolis
 from game.contract import Event
+from scenes.akropolis.coin import pass_on
 from scenes.akropolis.hand import LIFT, RACK_TURN
 from scenes.akropolis.model import tile_faces
 from scenes.akropolis.projection import Point, triple
@@ -73,7 +74,8 @@ class Flights:
             steps.append(self._landing(taken, placed, found, after))
         filled = found.get(moves.RowFilled)
         if isinstance(filled, moves.RowFilled):
-            steps.append(self._fill(filled, after))
+            chief = pass_on(self.board, found.get(moves.ChiefMoved))
+            steps.append([*self._fill(filled, after), *chief])
         return [step for step in steps if step]
 
     def _flight(self, taken: moves.TileTaken, placed: moves.TilePlaced, held: int) -> list[Clip]:

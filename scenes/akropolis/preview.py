@@ -20,7 +20,7 @@ from scenes.akropolis.painter import Marks
 from scenes.akropolis.panel import Line
 from scenes.akropolis.words import signed
 from scenes.art import GREEN, INK, INK2, RED
-from scenes.text import tr
+from scenes.text import tr, trn
 
 if TYPE_CHECKING:
     from scenes.akropolis.board import AkropolisBoard
@@ -70,7 +70,7 @@ class Preview:
             return change_plaque(board.kit, title, INK, changes)
         changes = [*self._kinds(found), *changes]
         colour = GREEN if found.change > 0 else RED if found.change < 0 else INK
-        title = tr("{change} points", change=signed(found.change))
+        title = trn("{change} point", "{change} points", abs(found.change), change=signed(found.change))
         return change_plaque(board.kit, title, colour, changes)
 
     def _kinds(self, found: outlook.Preview) -> list[Change]:

@@ -5,6 +5,7 @@ Owns the words and pictures that the table scene asks for per seat. Must never w
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -66,5 +67,6 @@ def score_steps(board: AkropolisBoard, state: Akropolis) -> list[ScoreStep]:
     return steps
 
 
-def _picture(board: AkropolisBoard, kind: str):  # type: ignore[no-untyped-def]
+def _picture(board: AkropolisBoard, kind: str) -> Callable[[Art, tuple[int, int]], pygame.Surface | None]:
+    """A maker of the picture of a kind."""
     return lambda art, size: board.panel.picture(kind, min(size))

@@ -175,8 +175,10 @@ def _scored(event: moves.ScoreChanged, name: Name) -> list[str]:
     if event.total_before == event.total_after:
         return []
     return [
-        tr(
+        trn(
+            "{name} now has {total} point ({change})",
             "{name} now has {total} points ({change})",
+            event.total_after,
             name=name(event.seat),
             total=event.total_after,
             change=signed(event.total_after - event.total_before),
