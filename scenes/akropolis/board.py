@@ -36,9 +36,10 @@ from scenes.akropolis.preview import Preview
 from scenes.akropolis.projection import Cell, Point, Projection
 from scenes.akropolis.rack import Rack, RackModel
 from scenes.akropolis.remaining import RemainingSheet
+from scenes.akropolis.rival import RivalPlaque
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
-from scenes.akropolis.talk import Talk
+from scenes.akropolis.versus import Versus
 from scenes.table.board import Inspection, Item, ScoreStep, StationInfo, TableLink
 from scenes.text import tr
 from scenes.ui import Button, IconButton
@@ -53,7 +54,7 @@ WATER = 10.0
 """Pictures of water per second."""
 
 
-class AkropolisBoard(Talk):
+class AkropolisBoard(Versus):
     """Akropolis at one table. `state` is what is shown, `seat` whose city is big."""
 
     def __init__(self, link: TableLink) -> None:
@@ -76,6 +77,7 @@ class AkropolisBoard(Talk):
         self.flights = Flights(self)
         self.looker = Inspector(self)
         self.banner = Banner(self)
+        self.rival = RivalPlaque(self) if self.state.architect is not None else None
         self.lamp = Lamp(self._lamp_changed)
         self.news: tuple[Cell, ...] = ()
         self.awake = 0.0
@@ -176,7 +178,7 @@ class AkropolisBoard(Talk):
 
     def _show_row(self) -> None:
         state, seat = self.state, self.payer
-        chief = tr("Chief: {name}", name=self.link.name(state.chief)) if state.chief >= 0 else ""
+        chief = tr("Chief: {name}", name=self.party(state.chief)) if state.chief >= 0 else ""
         self.rack.symbols = self.symbols
         self.rack.model = RackModel(
             row=tuple(state.row),
@@ -189,9 +191,9 @@ class AkropolisBoard(Talk):
             asks=self.link.may_act(seat) and self.seat == seat,
         )
 
-    def show_row_of(self, row: tuple[int, ...]) -> None:
-        """In the middle of an animation: the row as it is now."""
-        self.rack.model = replace(self.rack.model, row=row, stacks=max(0, self.rack.model.stacks - 1))
+    def show_row_of(self, row: tuple[int, ...], stacks: int = 1) -> None:
+        """In the middle of an animation: the row as it is now; stacks: how many were opened for it."""
+        self.rack.model = replace(self.rack.model, row=row, stacks=max(0, self.rack.model.stacks - stacks))
 
     def model(self, seat: int) -> CityModel:
         """The city of a seat as it is shown."""

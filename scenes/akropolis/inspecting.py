@@ -156,7 +156,7 @@ class Inspector:
             ),
         ]
         if state.chief >= 0:
-            lines.append(tr("Chief Architect now: {name}", name=board.link.name(state.chief)))
+            lines.append(tr("Chief Architect now: {name}", name=board.party(state.chief)))
         return Inspection(tr("Construction Site"), lines, "AK-7.1", anchor)
 
     # --- the score panel --------------------------------------------------------------------------

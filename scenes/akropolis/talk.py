@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from game.akropolis import solo
+from game.akropolis.parts import ARCHITECT
 from game.akropolis.state import Akropolis
 from game.contract import Entry, Event, Refusal, State
-from scenes.akropolis import words
+from scenes.akropolis import rival_words, words
 from scenes.table.board import BoardView
 from scenes.text import tr
 
@@ -20,8 +22,22 @@ class Talk(BoardView):
 
     state: Akropolis
 
+    def party(self, number: int) -> str:
+        """The name of a seat, or of the Architect who plays along in the solo game (AK-15)."""
+        if self.state.architect is not None and number == ARCHITECT:
+            return rival_words.architect_name(solo.level_of(self.state.options).name)
+        return self.link.name(number)
+
     def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
-        return words.chronicle(entry, events, self.link.name, self.state.options["live_scores"] is True)
+        scores = self.state.options["live_scores"] is True
+        if self.state.architect is None:
+            return words.chronicle(entry, events, self.party, scores)
+        end = rival_words.ended(events, self.party)
+        lines = []
+        for event in events:
+            its = rival_words.lines_of(event, self.party(ARCHITECT), scores)
+            lines += words.lines_of(event, events, self.party, scores) if its is None else its
+        return [*lines, *end]
 
     def prompt(self, state: State) -> str:
         position = cast(Akropolis, state)

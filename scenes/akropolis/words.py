@@ -144,17 +144,18 @@ REASONS: tuple[str, ...] = ("turn", "stones", "uneven", "overhang", *_REFUSALS)
 
 def chronicle(entry: Entry, events: Sequence[Event], name: Name, scores: bool) -> list[str]:
     """The lines for an entry; `scores` tells points too."""
-    lines = []
+    return [line for event in events for line in lines_of(event, events, name, scores)]
+
+
+def lines_of(event: Event, events: Sequence[Event], name: Name, scores: bool) -> list[str]:
+    """The lines for one of the events of an entry."""
     taken = next((event for event in events if isinstance(event, moves.TileTaken)), None)
     gained = next((event for event in events if isinstance(event, moves.StonesGained)), None)
-    for event in events:
-        if isinstance(event, moves.TilePlaced) and taken is not None:
-            lines.append(_built(event, taken, gained, name))
-        elif isinstance(event, moves.ScoreChanged) and scores:
-            lines += _scored(event, name)
-        else:
-            lines += _other(event, name, scores)
-    return lines
+    if isinstance(event, moves.TilePlaced) and taken is not None:
+        return [_built(event, taken, gained, name)]
+    if isinstance(event, moves.ScoreChanged) and scores:
+        return _scored(event, name)
+    return _other(event, name, scores)
 
 
 def _built(
