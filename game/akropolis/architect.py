@@ -31,7 +31,10 @@ ALL_ADVANCED = (True,) * len(KINDS)
 
 
 class ArchitectScore(NamedTuple):
-    """districts, stars and points per kind; the total has stones and the bonus for quarries in it."""
+    """districts, stars and points per kind; the total has stones and the bonus for quarries in it.
+
+    values: districts times factor per kind, doubled where it is so; times stars they are the points.
+    """
 
     districts: tuple[int, ...]
     stars: tuple[int, ...]
@@ -39,6 +42,7 @@ class ArchitectScore(NamedTuple):
     points: tuple[int, ...]
     stones: int
     total: int
+    values: tuple[int, ...]
 
 
 def take(row: Sequence[int], stones: int) -> int:
@@ -66,12 +70,13 @@ def score(
     plazas = tuple(codes.count(FIRST_PLAZA + kind) for kind in range(len(KINDS)))
     stars = tuple(count * STARS[kind] for kind, count in enumerate(plazas))
     quarries = codes.count(QUARRY)
-    points = tuple(
-        _value(kind, districts[kind], plazas[kind], level.factor, advanced[kind]) * stars[kind]
+    values = tuple(
+        _value(kind, districts[kind], plazas[kind], level.factor, advanced[kind])
         for kind in range(len(KINDS))
     )
+    points = tuple(value * shine for value, shine in zip(values, stars, strict=True))
     total = sum(points) + stones + level.quarry * quarries
-    return ArchitectScore(districts, stars, quarries, points, stones, total)
+    return ArchitectScore(districts, stars, quarries, points, stones, total, values)
 
 
 def _value(kind: int, districts: int, plazas: int, factor: int, advanced: bool) -> int:

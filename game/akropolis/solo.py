@@ -31,9 +31,9 @@ def level_of(options: Options) -> Level:
     return LEVELS[str(options["solo_level"])]
 
 
-def score(state: Akropolis) -> architect.ArchitectScore:
-    """The Architect's score as if the game ended now (AK-15.4, AK-15.6)."""
-    held = _held(state)
+def score(state: Akropolis, held: Holding | None = None) -> architect.ArchitectScore:
+    """The Architect's score as if the game ended now, with what it holds or with this (AK-15.4, AK-15.6)."""
+    held = held or _held(state)
     return architect.score(held.tiles, held.stones, level_of(state.options), state.terms.advanced)
 
 
