@@ -12,7 +12,7 @@ import secrets
 import time
 from pathlib import Path
 
-from game.contract import Plain
+from game.contract import Move, Plain
 from game.match import Match, Undo
 from net.history import Finished, History, Line
 from net.journal import SUFFIX, Journal, compact, mark_of, reason_of, write_whole
@@ -100,6 +100,13 @@ class Store:
 
         journal.on_finish = finished
         return journal
+
+    def has(self, save_id: str) -> bool:
+        """Whether a save of that name is there; it may still be one that cannot be opened."""
+        try:
+            return self._path(save_id).is_file()
+        except (OSError, StoreError):
+            return False
 
     def _forget(self, save_id: str) -> None:
         self._open.pop(save_id, None)
@@ -251,4 +258,7 @@ def _finished(save_id: str, match: Match, seats: tuple[SeatInfo, ...], played: i
         for seat, info in enumerate(seats)
     )
     game, options = match.setup.game, match.setup.options
-    return Finished(save_id, game, dict(options), int(time.time()), played, result.reason, lines)
+    first = next((entry.seat for entry in match.log if isinstance(entry, Move)), -1)
+    rivals = tuple((rival.key, rival.total) for rival in result.rivals)
+    now = int(time.time())
+    return Finished(save_id, game, dict(options), now, played, result.reason, lines, first, rivals)
