@@ -122,7 +122,7 @@ class BigButton(Button):
 
     def draw_face(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
         room = rect.width - art.px(36)
-        side = min(art.px(34), rect.height // 2) if self.icon else 0
+        side = min(art.text_px(32), rect.height // 2) if self.icon else 0
         gap = art.px(12) if side else 0
         head = art.fit(self.label, "title", self.size, self.ink, room - side - gap, SHADE)
         sub = None
@@ -177,6 +177,9 @@ class Chip(Button):
         side = min(int(rect.height * 0.5), room) if self.icon else 0
         gap = art.px(7) if side and self.label else 0
         face = "bold" if self.selected else "body"
+        if self.label and side + gap + art.font("bold", self.size).size(self.label)[0] > room:
+            # Words say more than the icon, which only goes with them.
+            side = gap = 0
         text = (
             art.fit(self.label, face, self.size, self.ink, max(1, room - side - gap)) if self.label else None
         )
@@ -256,7 +259,9 @@ class Swatch(Button):
         self.colour, self.chosen = colour, chosen
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
-        art.draw_skin(target, "seat_disc", self.rect, SEAT_COLOURS[self.colour])
+        art.draw_skin(target, "seat_disc", self.rect)
+        radius = self.rect.width * 2 // 5
+        pygame.draw.aacircle(target, SEAT_COLOURS[self.colour], self.rect.center, radius)
         if self.chosen:
             side = self.rect.width // 2
             place = (self.rect.centerx - side // 2, self.rect.centery - side // 2)

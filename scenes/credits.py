@@ -66,7 +66,7 @@ class CreditsScene(Screen):
         inner = sheet.inflate(-art.px(96), -art.px(72))
         area = self.add_area(inner)
         width, y = inner.width - art.px(24), inner.top
-        lines = [("text", tr(UNAFFILIATED)), *credit_lines()]
+        lines = credit_lines() or [("text", tr(UNAFFILIATED))]
         for kind, text in lines:
             size, face, colour = {
                 "head": (28, "title", INK),

@@ -12,60 +12,29 @@ import pygame
 
 import game as games
 from game.contract import Option
-from net.seats import NAME_LENGTH
+from net.seats import HUMAN, NAME_LENGTH
 from scenes import gestures as g
-from scenes.art import CREAM, INK, INK2, SEAT_COLOURS, SIGNS
+from scenes.art import CREAM, INK, INK2
 from scenes.controls import (
     BigButton,
     CheckBox,
     Chip,
-    Decor,
     Grip,
     Line,
     Plate,
     SeatDisc,
-    Swatch,
     Words,
     box_side,
     heading,
 )
 from scenes.gui import Area
 from scenes.launch import game_title, open_new, seats_text
-from scenes.panel import Sheet, ask_text, button_height
+from scenes.panel import ask_text
 from scenes.screen import Screen, line_height
-from scenes.setup import Setup, kinds, level_title
+from scenes.seat_parts import Dashes, LookPanel, NameButton, Scenery
+from scenes.setup import FIRST_BOT, Setup, kinds, level_title
 from scenes.text import tr
 from scenes.ui import Button, IconButton
-
-COLOUR_NAMES = ("red", "blue", "yellow", "green", "purple")
-
-
-class Dashes(Decor):
-    """The outline of a seat that nobody has taken."""
-
-    def draw(self, art: Any, target: pygame.Surface) -> None:
-        tone, step, thick = (196, 158, 98), art.px(16), max(1, art.px(2))
-        rect = self.rect
-        for x in range(rect.left, rect.right, step):
-            for y in (rect.top, rect.bottom - thick):
-                pygame.draw.rect(target, tone, (x, y, min(step * 5 // 8, rect.right - x), thick))
-        for y in range(rect.top, rect.bottom, step):
-            for x in (rect.left, rect.right - thick):
-                pygame.draw.rect(target, tone, (x, y, thick, min(step * 5 // 8, rect.bottom - y)))
-
-
-class Scenery(Decor):
-    """A picture in a frame of wood and gold."""
-
-    def __init__(self, rect: pygame.Rect, picture: str) -> None:
-        super().__init__(rect)
-        self.picture = picture
-
-    def draw(self, art: Any, target: pygame.Surface) -> None:
-        art.draw_skin(target, "panel_wood", self.rect)
-        inner = self.rect.inflate(-art.px(30), -art.px(30))
-        art.draw(target, art.picture(self.picture, inner.size, cover=True), inner.topleft)
-        pygame.draw.rect(target, (206, 164, 92), inner, max(1, art.px(2)))
 
 
 class LobbyScene(Screen):
@@ -223,9 +192,11 @@ class LobbyScene(Screen):
         art, gap = self.stage.art, self.stage.art.px(8)
         options = kinds()
         wide = min(art.px(190), (rect.width + gap) // len(options) - gap)
+        widest = max(art.font("bold", 19).size(level_title(kind))[0] for kind in options)
+        roomy = widest + rect.height // 2 + art.px(27) <= wide
         for number, kind in enumerate(options):
             box = (rect.left + number * (wide + gap), rect.top, wide, rect.height)
-            icon = "user" if kind == "human" else "robot"
+            icon = ("user" if kind == HUMAN else "robot") if roomy else ""
             chosen = self.plan.seats[seat].player == kind
             area.add(Chip(box, level_title(kind), chosen, partial(self.set_player, seat, kind), icon))
 
@@ -236,19 +207,24 @@ class LobbyScene(Screen):
         wide = min(art.px(280), (rect.width - art.px(60)) // 2)
         y = rect.centery - high // 2
         x = rect.centerx - wide - art.px(8)
-        bot = kinds()[1]
         area.add(
             Button(
                 (x, y, wide, high),
                 tr("Add a person"),
                 "user",
                 "button_green",
-                partial(self.add_seat, "human"),
+                partial(self.add_seat, HUMAN),
             )
         )
         x = rect.centerx + art.px(8)
         area.add(
-            Button((x, y, wide, high), tr("Add a bot"), "robot", "button_bronze", partial(self.add_seat, bot))
+            Button(
+                (x, y, wide, high),
+                tr("Add a bot"),
+                "robot",
+                "button_bronze",
+                partial(self.add_seat, FIRST_BOT),
+            )
         )
 
     # --- options ----------------------------------------------------------------------------------
@@ -269,16 +245,15 @@ class LobbyScene(Screen):
         top = inner.top + high + art.px(8)
         edge = art.px(8)
         area = self.add_area(pygame.Rect(inner.left - edge, top, inner.width + 2 * edge, inner.bottom - top))
-        y, group = top + art.px(4), ""
-        width = inner.width - art.px(14)
-        for number, option in enumerate(self.plan.game.options):
-            if option.group != group:
-                group = option.group
-                y = self._group(area, tr(group), inner.left, y, width)
-            elif number:
-                area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
-                y += art.px(12)
-            y = self._option(area, option, inner.left, y, width)
+        y, width = top + art.px(4), inner.width - art.px(14)
+        for title, options in self.plan.option_groups():
+            if title:
+                y = self._group(area, title, inner.left, y, width)
+            for number, option in enumerate(options):
+                if number:
+                    area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
+                    y += art.px(12)
+                y = self._option(area, option, inner.left, y, width)
         area.close(y)
 
     def _group(self, area: Area, title: str, x: int, y: int, width: int) -> int:
@@ -295,7 +270,7 @@ class LobbyScene(Screen):
         text = tr(option.explanation)
         if not able:
             seats = " / ".join(map(str, option.seats))
-            text = tr("Only for {seats} players. {text}", seats=seats, text=text)
+            text = tr("Only with {seats} at the table. {text}", seats=seats, text=text)
         if option.is_switch:
             high = max(box_side(art), line_height(art, "bold", 21), art.px(40))
             value = bool(self.plan.options[option.key]) and able
@@ -459,83 +434,4 @@ class LobbyScene(Screen):
         if to != self.dragged:
             self.plan.move_seat(self.dragged, to)
             self.dragged = to
-        self.changed()
-
-
-class NameButton(Button):
-    """A name that can be changed: the pencil says so."""
-
-    def __init__(self, rect: pygame.Rect, name: str, on_press: Any) -> None:
-        super().__init__(rect, name, "pencil", "button_parchment", on_press, tip=tr("Change the name"))
-
-    def draw_face(self, art: Any, target: pygame.Surface, rect: pygame.Rect) -> None:
-        side = rect.height * 2 // 5
-        gap = art.px(14)
-        text = art.fit(self.label, "title", 26, INK, rect.width - side - 3 * gap)
-        art.draw(target, text, (rect.left + gap, rect.centery - text.get_height() // 2))
-        tone = INK if self.hovered else (150, 118, 78)
-        art.draw(target, art.icon("pencil", side, tone), (rect.right - gap - side, rect.centery - side // 2))
-
-
-class LookPanel(Sheet):
-    """The sign and the colour of a seat."""
-
-    wide = 860
-
-    def __init__(self, plan: Setup, seat: int, on_change: Any) -> None:
-        super().__init__()
-        self.plan, self.seat, self.on_change = plan, seat, on_change
-
-    def build(self) -> None:
-        art = self.stage.art
-        width, gap = self.inner_width(), art.px(18)
-        head, small = line_height(art, "title", 32), line_height(art, "bold", 21)
-        side = min(
-            max(art.touch, art.px(96)), (width - 5 * gap) // 6, (self.stage.size[1] - art.px(420)) // 3
-        )
-        high = button_height(art)
-        inner = self.sheet(head + 2 * gap + 2 * small + 2 * (side + gap) + side + 3 * gap + high)
-        info = self.plan.seats[self.seat]
-        y = inner.top
-        title = tr("Sign and colour of {name}", name=info.name)
-        self.add(Words((inner.left, y, width, head), title, "title", 32, INK, "center"))
-        y += head + gap
-        self.add(Words((inner.left, y, width, small), tr("Sign"), "bold", 21, INK2))
-        y += small + gap // 2
-        for number, sign in enumerate(SIGNS):
-            x = inner.centerx - (6 * side + 5 * gap) // 2 + number % 6 * (side + gap)
-            place = (x, y + number // 6 * (side + gap), side, side)
-            disc = SeatDisc(
-                place, sign, info.colour, partial(self.set_sign, sign), self._holder("sign", sign)
-            )
-            disc.chosen = sign == info.sign
-            self.add(disc)
-        y += 2 * (side + gap)
-        self.add(Words((inner.left, y, width, small), tr("Colour"), "bold", 21, INK2))
-        y += small + gap // 2
-        count = len(SEAT_COLOURS)
-        for colour in range(count):
-            x = inner.centerx - (count * side + (count - 1) * gap) // 2 + colour * (side + gap)
-            tip = self._holder("colour", colour) or tr(COLOUR_NAMES[colour])
-            chosen = colour == info.colour
-            self.add(Swatch((x, y, side, side), colour, chosen, partial(self.set_colour, colour), tip))
-        wide = art.px(240)
-        place = (inner.centerx - wide // 2, inner.bottom - high, wide, high)
-        self.add(Button(place, tr("Done"), "confirm", "button_green", self.back))
-
-    def _holder(self, what: str, value: object) -> str:
-        """Who has it now; taking it means to change with him."""
-        for seat, info in enumerate(self.plan.seats):
-            if seat != self.seat and getattr(info, what) == value:
-                return tr("{name} has it now and gets the old one", name=info.name)
-        return ""
-
-    def set_sign(self, sign: str) -> None:
-        self.plan.set_sign(self.seat, sign)
-        self.on_change()
-        self.changed()
-
-    def set_colour(self, colour: int) -> None:
-        self.plan.set_colour(self.seat, colour)
-        self.on_change()
         self.changed()

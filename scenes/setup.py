@@ -23,6 +23,8 @@ GREEKS = (
     "Perikles", "Phryne", "Solon", "Hypatia", "Kleon", "Telesilla",
 )  # fmt: skip
 """Names for bots."""
+FIRST_BOT = "bot:easy"
+"""The bot that a new seat gets."""
 FIRST, LOT = "first", "lot"
 
 
@@ -39,8 +41,8 @@ def level_title(player: str) -> str:
 
 
 def kinds() -> list[str]:
-    """Every kind of player: a person, then the bots, the best known first."""
-    return [HUMAN, *(f"bot:{name}" for name in reversed(bots.LEVELS))]
+    """Every kind of player: a person, then the bots, the weakest first."""
+    return [HUMAN, *(f"bot:{name}" for name in bots.LEVELS)]
 
 
 @dataclass
@@ -64,8 +66,8 @@ class Setup:
         if len(setup.seats) not in game.seats:
             setup.seats = []
             setup.add_seat(HUMAN, next(iter(prefs.names), ""))
-            while len(setup.seats) < min(game.seats):
-                setup.add_seat(kinds()[1])
+            while len(setup.seats) < (2 if 2 in game.seats else min(game.seats)):
+                setup.add_seat(FIRST_BOT)
         setup.mend_first()
         return setup
 
@@ -185,6 +187,15 @@ class Setup:
     def applies(self, option: Option) -> bool:
         """Whether an option is for this number of seats."""
         return not option.seats or len(self.seats) in option.seats
+
+    def option_groups(self) -> list[tuple[str, list[Option]]]:
+        """(heading, options) in the order of the game; what is not for this number of seats comes last."""
+        groups: dict[str, list[Option]] = {}
+        for option in self.game.options:
+            title = tr(option.group) if self.applies(option) else tr("With another number of players")
+            groups.setdefault(title, []).append(option)
+        late = groups.pop(tr("With another number of players"), None)
+        return [*groups.items(), *([(tr("With another number of players"), late)] if late else [])]
 
     def choices(self, option: Option) -> list[tuple[str, str]]:
         """(value, label) of what can be chosen now; seats are called by their names."""
