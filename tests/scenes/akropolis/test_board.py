@@ -196,6 +196,40 @@ def test_a_tile_dragged_from_the_row_waits_for_confirmation(sit):
     assert board.candidate() is not None and board.state.turn == 0
 
 
+def test_a_finger_carries_the_tile_above_itself(sit):
+    sitting = sit()
+    board, hands = sitting.board, sitting.hands
+    start = board.rack.slot(1).center
+    board.pick(1)
+    goal = board.hand.spots.middle(next(s for s in board.hand.spots.all if s.rot == 2), board.view)
+    board.cancel()
+    below = (goal[0], goal[1] + 1.25 * board.view.radius)
+    hands.finger(pygame.FINGERDOWN, start)
+    hands.finger(pygame.FINGERMOTION, (start[0] + 30, start[1] - 60))
+    hands.finger(pygame.FINGERMOTION, below)
+    assert board.hand.legal and board.hand.spots.middle(board.hand.spot, board.view)[1] < below[1]
+    hands.finger(pygame.FINGERUP, below)
+    assert board.candidate() is not None
+
+
+def test_a_twist_of_two_real_fingers_turns_the_tile(sit):
+    sitting = sit()
+    hover_there(sitting, 4)
+    board, hands = sitting.board, sitting.hands
+    x, y = board.hand.spots.middle(board.hand.spot, board.view)
+    before, radius = board.hand.rot, board.view.radius
+    hands.finger(pygame.FINGERDOWN, (x - 60, y), finger=1)
+    hands.finger(pygame.FINGERDOWN, (x + 60, y), finger=2)
+    for degrees in (15, 30, 45):
+        turned = pygame.Vector2(60, 0).rotate(degrees)
+        hands.finger(pygame.FINGERMOTION, (x - turned.x, y - turned.y), finger=1)
+        hands.finger(pygame.FINGERMOTION, (x + turned.x, y + turned.y), finger=2)
+    hands.finger(pygame.FINGERUP, (x, y), finger=1)
+    hands.finger(pygame.FINGERUP, (x, y), finger=2)
+    hands.rest(0.3)
+    assert board.hand.rot != before and board.view.radius == radius and board.candidate() is not None
+
+
 def test_a_tile_dragged_back_to_the_row_is_put_back(sit):
     sitting = sit()
     board, hands = sitting.board, sitting.hands
@@ -445,9 +479,11 @@ def test_the_sheet_tells_what_is_left(sit):
 # --- pictures -------------------------------------------------------------------------------------
 
 
-def test_an_animated_turn_ends_in_the_settled_picture(sit):
-    moving = sit(moves=9, prefs=Prefs(animation="fast"))
-    still = sit(moves=9)
+@pytest.mark.parametrize("moves", [9, 11])
+def test_an_animated_turn_ends_in_the_settled_picture(sit, moves):
+    """The twelfth turn opens a stack and passes the Chief Architect's coin on."""
+    moving = sit(moves=moves, prefs=Prefs(animation="fast"))
+    still = sit(moves=moves)
     move = still.board.state.legal(still.board.acting)[50]
     for sitting in (moving, still):
         sitting.scene.submit(move)
