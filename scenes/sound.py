@@ -13,6 +13,7 @@ import queue
 import random
 import threading
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -94,7 +95,9 @@ def tune_file(name: str) -> Path:
 
 def flash_window() -> None:
     """Asks the desktop to show that the window wants somebody; not every desktop can."""
-    with contextlib.suppress(pygame.error, AttributeError):
+    with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+        # The stage draws on the window of pygame.display, and there is no other way to it.
+        warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().flash(pygame.FLASH_UNTIL_FOCUSED)
 
 
@@ -279,17 +282,22 @@ class _Player:
 
     def change(self, name: str | None, volume: float) -> None:
         """Fades out what plays and fades the loop in."""
-        old = pygame.mixer.Channel(self._voice)
-        fade = FADE_IN
-        if old.get_busy():
-            old.fadeout(round(1000 * (FADE_OUT if name is None else CROSS)))
-            fade = CROSS
+        fade = CROSS if pygame.mixer.Channel(self._voice).get_busy() else FADE_IN
+        self._fade_out(FADE_OUT if name is None else CROSS)
         self._tune, self._loop, self._until, self._resting = name, None, None, False
         if name is None:
             return
         self._voice = (self._voice + 1) % MUSIC_VOICES
         self._loop = pygame.mixer.Sound(str(tune_file(name)))
         self._begin(volume, fade)
+
+    def _fade_out(self, fade: float) -> None:
+        channel = pygame.mixer.Channel(self._voice)
+        if channel.get_volume() > 0:
+            channel.fadeout(round(1000 * fade))
+        else:
+            # It has not yet begun to fade in, and the mixer fades nothing out that is at 0.
+            channel.stop()
 
     def _begin(self, volume: float, fade: float) -> None:
         if self._loop is None:
@@ -309,7 +317,7 @@ class _Player:
             if self._resting and self._loop is not None:
                 self._begin(self._loop.get_volume(), FADE_IN)
             else:
-                pygame.mixer.Channel(self._voice).fadeout(round(1000 * CROSS))
+                self._fade_out(CROSS)
                 self._resting = True
                 self._until = time.monotonic() + CROSS + REST
 

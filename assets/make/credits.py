@@ -57,6 +57,8 @@ OURS = (
         "the signs by the authors in icons/, CC BY 3.0, in relief",
     ),
     ("akropolis/*", "make/akropolis.py", ""),
+    ("sounds/*", "make/sounds.py", ""),
+    ("music/*", "make/music.py and make/tunes.py", ""),
 )
 
 
