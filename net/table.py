@@ -144,7 +144,10 @@ class Table(ABC):
 
     @abstractmethod
     def timeline(self) -> list[tuple[int, ...]]:
-        """Totals per seat at the start and after every decision that holds, with what followed from it."""
+        """Totals per seat at the start and after every decision that holds, with what followed from it.
+
+        After the seats come the opponents without one (`Result.rivals`).
+        """
 
     @abstractmethod
     def result(self) -> Result:
@@ -270,7 +273,8 @@ class LocalTable(Table):
 
     def _totals(self, state: State) -> tuple[int, ...]:
         """Before the end only what the shown seats may know."""
-        return (state if self.over else state.view(self._viewers)).result().totals
+        result = (state if self.over else state.view(self._viewers)).result()
+        return (*result.totals, *(rival.total for rival in result.rivals))
 
     # --- the inbox ------------------------------------------------------------------------------
 

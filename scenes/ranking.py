@@ -27,8 +27,23 @@ def place_word(place: int) -> str:
     return words[place - 1] if place <= len(words) else tr("Place {place}", place=place)
 
 
+def all_places(result: Result) -> list[int]:
+    """The place of every seat, then of the opponents without one: they are first where no seat is."""
+    return [*result.places, *(2 if result.winners else 1 for _ in result.rivals)]
+
+
+def all_totals(result: Result) -> list[int]:
+    """The points of every seat, then of the opponents without one."""
+    return [*result.totals, *(rival.total for rival in result.rivals)]
+
+
 def verdict(result: Result, seats: Sequence[SeatInfo], tie_name: str) -> tuple[str, str]:
-    """(who won, why): a headline and one sentence. tie_name: what the game compares on equal points."""
+    """(who won, why): a headline and one sentence. tie_name: what the game compares on equal points.
+
+    seats: after the seats come the opponents without one.
+    """
+    if result.rivals:
+        return _against(result, seats, tie_name)
     winners = result.winners
     names = list_text([seats[seat].name for seat in winners])
     points = result.totals[winners[0]]
@@ -59,3 +74,35 @@ def verdict(result: Result, seats: Sequence[SeatInfo], tie_name: str) -> tuple[s
     second = max((total for seat, total in enumerate(result.totals) if seat not in winners), default=0)
     ahead = points - second
     return tr("{names} wins", names=names), tr("{points} points, {ahead} ahead.", points=points, ahead=ahead)
+
+
+def _against(result: Result, seats: Sequence[SeatInfo], tie_name: str) -> tuple[str, str]:
+    """The same for one seat against one opponent without a seat, who wins unless the seat is better."""
+    rival = result.rivals[0]
+    sides = [
+        (seats[0].name, result.totals[0], result.ties[0]),
+        (seats[len(result.totals)].name, rival.total, rival.tie),
+    ]
+    first, second = sides if result.winners else reversed(sides)
+    title = tr("{names} wins", names=first[0])
+    if first[1] > second[1]:
+        why = tr("{points} points to {fewer} of {other}.", points=first[1], fewer=second[1], other=second[0])
+    elif result.winners:
+        why = tr(
+            "{others} has {points} points too; more {what} decide: {most} to {fewer}.",
+            others=second[0],
+            points=first[1],
+            what=tie_name,
+            most=first[2],
+            fewer=second[2],
+        )
+    else:
+        why = tr(
+            "{other} has {points} points too, but would need more {what} to win: {fewer} to {most}.",
+            other=second[0],
+            points=first[1],
+            what=tie_name,
+            fewer=second[2],
+            most=first[2],
+        )
+    return title, why

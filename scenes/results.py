@@ -14,7 +14,7 @@ from scenes import gestures as g
 from scenes.animate import SPEEDS, ease_out
 from scenes.art import CREAM, INK, INK2
 from scenes.chart import Chart
-from scenes.ranking import place_word, verdict
+from scenes.ranking import all_places, all_totals, place_word, verdict
 from scenes.stage import Scene
 from scenes.table.board import ScoreStep
 from scenes.table.leave import rematch, to_lobby, to_menu
@@ -39,8 +39,10 @@ class ResultsScene(Scene):
     def __init__(self, table: TableScene) -> None:
         super().__init__()
         self.scene = table
-        self.seats = table.table.seats
+        self.seats = (*table.table.seats, *table.board.rivals())
+        """Everybody who has a row: the seats, then opponents without one."""
         self.result = table.table.result()
+        self.totals, self.places = all_totals(self.result), all_places(self.result)
         self.steps: list[ScoreStep] = table.board.score_steps(table.state)
         self.chart = Chart(self.seats, table.table.timeline())
         self.clock = 0.0
@@ -113,7 +115,7 @@ class ResultsScene(Scene):
     def shown_total(self, seat: int) -> int:
         """The sum of what is shown; the true total at the end."""
         if self.shown_all:
-            return self.result.totals[seat]
+            return self.totals[seat]
         return sum(self.shown_points(step, seat) or 0 for step in range(len(self.steps)))
 
     # --- actions --------------------------------------------------------------------------------------
@@ -202,7 +204,9 @@ class ResultsScene(Scene):
     def _draw_scores(self, target: pygame.Surface) -> None:
         art = self.stage.art
         name, column, inner = self._columns()
-        foot = art.font("italic", 22).get_linesize() + art.px(24)
+        notes = self._notes()
+        line = art.font("italic", 22).get_linesize()
+        foot = len(notes) * line + art.px(24)
         head = art.px(80) + art.font("title", 20).get_linesize()
         for step in range(len(self.steps)):
             box = pygame.Rect(inner.left + name + step * column, inner.top, column, head)
@@ -217,9 +221,16 @@ class ResultsScene(Scene):
             top = inner.top + head + seat * row
             self._draw_row(target, seat, pygame.Rect(inner.left, top, inner.width, row - art.px(8)))
         if self.shown_all:
-            reason = verdict(self.result, self.seats, self.scene.board.tie_name())[1]
-            text = art.fit(reason, "italic", 22, INK2, inner.width)
-            art.draw(target, text, (inner.centerx - text.get_width() // 2, inner.bottom - text.get_height()))
+            for number, note in enumerate(reversed(notes)):
+                text = art.fit(note, "italic", 22, INK2, inner.width)
+                at = (inner.centerx - text.get_width() // 2, inner.bottom - (number + 1) * line)
+                art.draw(target, text, at)
+
+    def _notes(self) -> list[str]:
+        """Why it ended like this, and how opponents without a seat come to their points."""
+        board = self.scene.board
+        reason = verdict(self.result, self.seats, board.tie_name())[1]
+        return [note for note in (reason, board.rival_note(self.result)) if note]
 
     def _draw_head(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
         """The kind that is scored: picture and title, faint before its turn."""
@@ -245,7 +256,7 @@ class ResultsScene(Scene):
         """A player's line: disc, name, place, the cells, the total, and the bar of it all."""
         art, info = self.stage.art, self.seats[seat]
         name, column, _ = self._columns()
-        won = self.shown_all and self.result.places[seat] == 1
+        won = self.shown_all and self.places[seat] == 1
         art.draw_skin(target, "panel_row", rect)
         if won:
             art.draw_skin(target, "turn_glow", rect)
@@ -271,7 +282,7 @@ class ResultsScene(Scene):
         if not self.shown_all:
             art.draw(target, name, (rect.left, rect.centery - name.get_height() // 2))
             return
-        word = place_word(self.result.places[seat])
+        word = place_word(self.places[seat])
         place = art.fit(word, "bold", 20, INK2, rect.width - art.px(34))
         if name.get_height() + place.get_height() > rect.height:
             name = art.fit(self.seats[seat].name, "title", 20, INK, rect.width)
@@ -292,14 +303,13 @@ class ResultsScene(Scene):
             return
         number = art.text(str(points), "title", 34, INK)
         why = self.steps[step].explanation[seat]
-        small = art.fit(why, "body", 18, INK2, box.width - art.px(14)) if why else None
-        high = number.get_height() + (small.get_height() if small else 0)
-        if small is not None and high > box.height:
-            small, high = None, number.get_height()
-        top = box.centery - high // 2
-        art.draw(target, number, (box.centerx - number.get_width() // 2, top))
-        if small is not None:
-            art.draw(target, small, (box.centerx - small.get_width() // 2, top + number.get_height()))
+        lines = [art.fit(line, "body", 18, INK2, box.width - art.px(14)) for line in why.splitlines()]
+        while lines and number.get_height() + sum(line.get_height() for line in lines) > box.height:
+            lines.pop()
+        top = box.centery - (number.get_height() + sum(line.get_height() for line in lines)) // 2
+        for picture in (number, *lines):
+            art.draw(target, picture, (box.centerx - picture.get_width() // 2, top))
+            top += picture.get_height()
 
     def _draw_bar(self, target: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """The points of every step side by side, on one scale for all players."""

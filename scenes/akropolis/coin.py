@@ -11,6 +11,7 @@ import pygame
 
 from game.akropolis import moves
 from scenes.akropolis.projection import Point
+from scenes.akropolis.rival_flight import purse_point
 from scenes.animate import Clip, ease_in_out, lerp
 
 if TYPE_CHECKING:
@@ -22,12 +23,15 @@ SIZE = 56
 
 
 def pass_on(board: AkropolisBoard, moved: object) -> list[Clip]:
-    """The flight for a ChiefMoved between two seats of the table; nothing for anything else."""
+    """The flight for a ChiefMoved; nothing for anything else."""
     if not isinstance(moved, moves.ChiefMoved):
         return []
-    if max(moved.before, moved.seat) >= len(board.link.table.seats):
-        return []
-    return [Coin(board, board.station_point(moved.before), board.station_point(moved.seat))]
+    return [Coin(board, _place(board, moved.before), _place(board, moved.seat))]
+
+
+def _place(board: AkropolisBoard, number: int) -> Point:
+    """The plaque of a seat, or of the Architect who plays along in the solo game."""
+    return board.station_point(number) if number < len(board.link.table.seats) else purse_point(board)
 
 
 class Coin(Clip):

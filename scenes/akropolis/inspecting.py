@@ -14,7 +14,17 @@ from game.akropolis.outlook import why_not_take
 from game.akropolis.parts import KINDS
 from scenes.akropolis.model import Pile, tile_faces
 from scenes.akropolis.projection import Cell
-from scenes.akropolis.words import condition, face_note, face_title, kind_title, sum_text, tile_title
+from scenes.akropolis.words import (
+    condition,
+    doubled_because,
+    doubled_text,
+    doubling,
+    face_note,
+    face_title,
+    kind_title,
+    sum_text,
+    tile_title,
+)
 from scenes.table.board import Inspection
 from scenes.text import tr, trn
 
@@ -90,12 +100,12 @@ class Inspector:
         """Whether a district counts, why, and what it would need."""
         reason = district.reason
         if reason == scoring.COUNTS:
-            return [
-                trn("Counts {n}", "Counts {n}", district.value),
-                condition(district.kind, self.board.state.terms),
-            ]
+            terms = self.board.state.terms
+            lines = [trn("Counts {n}", "Counts {n}", district.value), condition(district.kind, terms)]
+            return [*lines, doubling(district.kind, terms)] if terms.advanced[district.kind] else lines
         if reason == scoring.DOUBLED:
-            return [trn("Counts double: {n}", "Counts double: {n}", district.value)]
+            why = doubled_because(district.kind, district.level, len(district.because))
+            return [trn("Counts double: {n}", "Counts double: {n}", district.value), why]
         because = len(district.because)
         return {
             scoring.NOT_LARGEST: [
@@ -184,7 +194,13 @@ class Inspector:
         lines.append(trn("{n} district counts", "{n} districts count", len(counting)))
         if idle:
             lines.append(trn("{n} does not count", "{n} do not count", idle))
-        lines.append(condition(found.kind, self.board.state.terms))
+        doubled = sum(d.reason == scoring.DOUBLED for d in counting)
+        if doubled:
+            lines.append(doubled_text(doubled))
+        terms = self.board.state.terms
+        lines.append(condition(found.kind, terms))
+        if terms.advanced[found.kind]:
+            lines.append(tr("{what} (AK-13.{n})", what=doubling(found.kind, terms), n=found.kind + 1))
         if not found.plazas:
             lines.append(tr("Without a plaza of this colour its districts bring nothing (AK-9.5)"))
         lines.append(tr("Tap to see them in the city"))

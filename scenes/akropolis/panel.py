@@ -13,7 +13,7 @@ import pygame
 from scenes.akropolis.kit import KIND_COLOURS, KINDS, Kit
 from scenes.akropolis.model import Face
 from scenes.akropolis.painter import Brush
-from scenes.akropolis.words import kind_title, sum_text
+from scenes.akropolis.words import doubled_text, kind_title, sum_text
 from scenes.art import INK, INK2
 from scenes.text import tr
 
@@ -25,12 +25,13 @@ MANY = 9
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row: kind, value of its districts, stars of its plazas, points."""
+    """A row: kind, value of its districts, stars of its plazas, points, districts that count double."""
 
     kind: str
     value: int
     stars: int
     points: int
+    doubled: int = 0
 
 
 class ScorePanel:
@@ -87,7 +88,10 @@ class ScorePanel:
         art.draw(target, points, (right, row.centery - points.get_height() // 2))
         room = right - left - art.px(6)
         title = art.fit(kind_title(line.kind), "title", self.kit.letters(21), INK, room)
-        note = art.fit(sum_text(line.value, line.stars), "body", self.kit.letters(17), INK2, room)
+        words = sum_text(line.value, line.stars)
+        if line.doubled:
+            words = tr("{sum} · {doubled}", sum=words, doubled=doubled_text(line.doubled))
+        note = art.fit(words, "body", self.kit.letters(17), INK2, room)
         high = title.get_height() + note.get_height()
         if high > row.height:
             art.draw(target, title, (left, row.centery - title.get_height() // 2))

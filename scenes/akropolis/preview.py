@@ -115,7 +115,15 @@ class Preview:
         """The rows of the score panel; `points` may be on its way to the new figure."""
         state = self.board.state
         values, stars = state.values[seat], state.cities[seat].stars
-        return [Line(kind, values[i], stars[i], points[i]) for i, kind in enumerate(KINDS)]
+        doubled = self.doubled(seat)
+        return [Line(kind, values[i], stars[i], points[i], doubled[i]) for i, kind in enumerate(KINDS)]
+
+    def doubled(self, seat: int) -> tuple[int, ...]:
+        """How many districts of each kind count double in a seat's city (AK-13)."""
+        if not any(self.board.state.terms.advanced):
+            return (0,) * len(KINDS)
+        kinds = self.score(seat).kinds
+        return tuple(sum(d.reason == scoring.DOUBLED for d in kind.districts) for kind in kinds)
 
     def kind_marks(self, seat: int, kind: str) -> Marks:
         """The districts of a kind that count and that do not, its plazas, and the rest."""

@@ -12,7 +12,7 @@ import pygame
 
 from game.akropolis import solo
 from game.akropolis.architect import ArchitectScore
-from game.akropolis.parts import KINDS, Level
+from game.akropolis.parts import ARCHITECT, KINDS, Level
 from net.seats import SeatInfo
 from scenes.akropolis.hand import RACK_TURN
 from scenes.akropolis.model import tile_faces
@@ -68,7 +68,8 @@ class RivalPlaque:
 
     def key(self) -> Hashable:
         """What the picture depends on."""
-        return self.held, self.board.scores, self.board.flights.rival_moves, self.info.name
+        board = self.board
+        return self.held, board.scores, board.flights.rival_moves, board.state.chief, self.info.name
 
     # --- places -----------------------------------------------------------------------------------
 
@@ -174,12 +175,17 @@ class RivalPlaque:
             art.draw(target, points, (right, rect.centery - points.get_height() // 2))
         left = rect.left + pad + side + art.px(12)
         room = right - left - art.px(10)
-        name = art.fit(self.info.name, "title", 24, INK, room)
+        chief = self.board.state.chief == ARCHITECT
+        crown = art.icon("crown", art.px(24), (146, 92, 20)) if chief else None
+        name = art.fit(self.info.name, "title", 24, INK, room - (art.px(32) if crown else 0))
         stones = trn("{n} stone", "{n} stones", held.stones)
         icon = art.icon("stone", art.px(20), INK2)
         note = art.fit(stones, "body", self.board.kit.letters(18), INK2, room - icon.get_width() - art.px(5))
         top = rect.centery - (name.get_height() + note.get_height()) // 2
         art.draw(target, name, (left, top))
+        if crown is not None:
+            middle = top + (name.get_height() - crown.get_height()) // 2
+            art.draw(target, crown, (left + name.get_width() + art.px(8), middle))
         line = top + name.get_height()
         art.draw(target, icon, (left, line + (note.get_height() - icon.get_height()) // 2))
         art.draw(target, note, (left + icon.get_width() + art.px(5), line))
@@ -237,7 +243,10 @@ class RivalPlaque:
                 lines = [tr("Taken by {name}", name=self.info.name)]
                 return Inspection(tile_title(tile), lines, "AK-15.3", place)
         if self.head(rect).collidepoint(pos):
-            return Inspection(self.info.name, level_lines(self.level), "AK-15.4", self.head(rect))
+            lines = level_lines(self.level)
+            if self.board.state.chief == ARCHITECT:
+                lines.append(tr("Chief Architect of this round (AK-7.2)"))
+            return Inspection(self.info.name, lines, "AK-15.4", self.head(rect))
         return None
 
     def _cell_words(self, index: int, cell: pygame.Rect) -> Inspection:

@@ -132,8 +132,10 @@ def _took(event: moves.ArchitectTook, architect: str, scores: bool) -> list[str]
     if scores and event.total_before != event.total_after:
         change = signed(event.total_after - event.total_before)
         lines.append(
-            tr(
+            trn(
+                "{name} now has {total} point ({change})",
                 "{name} now has {total} points ({change})",
+                event.total_after,
                 name=architect,
                 total=event.total_after,
                 change=change,

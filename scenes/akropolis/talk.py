@@ -13,7 +13,7 @@ from game.akropolis.parts import ARCHITECT
 from game.akropolis.state import Akropolis
 from game.contract import Entry, Event, Refusal, State
 from scenes.akropolis import rival_words, words
-from scenes.table.board import BoardView
+from scenes.table.board import Aside, BoardView
 from scenes.text import tr
 
 
@@ -33,11 +33,12 @@ class Talk(BoardView):
         if self.state.architect is None:
             return words.chronicle(entry, events, self.party, scores)
         end = rival_words.ended(events, self.party)
-        lines = []
+        lines: list[str] = []
         for event in events:
             its = rival_words.lines_of(event, self.party(ARCHITECT), scores)
-            lines += words.lines_of(event, events, self.party, scores) if its is None else its
-        return [*lines, *end]
+            own = words.lines_of(event, events, self.party, scores) if its is None else []
+            lines += [*own, *map(Aside, its or ())]
+        return [*lines, *map(Aside, end)]
 
     def prompt(self, state: State) -> str:
         position = cast(Akropolis, state)

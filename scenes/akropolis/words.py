@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.akropolis import moves
-from game.akropolis.parts import BARRACKS, HOUSING, KINDS, TILES
+from game.akropolis.parts import BARRACKS, GARDEN, HOUSING, KINDS, MARKET, TILES
 from game.akropolis.tally import Terms
 from game.contract import Entry, Event, Refusal
 from scenes.akropolis.model import Face, face_of
@@ -77,6 +77,32 @@ def condition(kind: int, terms: Terms) -> str:
         tr("A temple counts with all six sides built on"),
         tr("A garden always counts"),
     )[kind]
+
+
+def doubling(kind: int, terms: Terms) -> str:
+    """What districts of a kind must do to count double (AK-13)."""
+    if kind == GARDEN and terms.single_lake:
+        return tr("Double beside a lake of a single space")
+    return (
+        tr("Double when the group is worth 10 or more"),
+        tr("Double beside a market plaza"),
+        tr("Double with three or four open sides"),
+        tr("Double on level 2 or higher"),
+        tr("Double beside a lake"),
+    )[kind]
+
+
+def doubled_because(kind: int, level: int, because: int) -> str:
+    """Why a district counts double; because: how many cells have brought it about."""
+    if kind == HOUSING:
+        return tr("Its group is worth 10 or more")
+    if kind == MARKET:
+        return trn("{n} market plaza is beside it", "{n} market plazas are beside it", because)
+    if kind == BARRACKS:
+        return trn("{n} side is open", "{n} sides are open", because)
+    if kind == GARDEN:
+        return trn("{n} lake space is beside it", "{n} lake spaces are beside it", because)
+    return tr("It stands on level {level}", level=level)
 
 
 def tile_title(tile: int) -> str:
@@ -237,3 +263,8 @@ def sum_text(value: int, stars: int) -> str:
     counted = trn("value {n}", "value {n}", value)
     shining = trn("{n} star", "{n} stars", stars)
     return tr("{value} × {stars}", value=counted, stars=shining)
+
+
+def doubled_text(count: int) -> str:
+    """How many districts of a colour count double."""
+    return trn("{n} counts double", "{n} count double", count)

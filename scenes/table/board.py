@@ -40,6 +40,12 @@ class Item:
         return self.entry.seat if isinstance(self.entry, Move) else None
 
 
+class Aside(str):
+    """A line of the chronicle about somebody else than the seat whose decision led to it."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """What hover and long press show about a thing.
@@ -270,7 +276,7 @@ class BoardView(ABC):
 
     @abstractmethod
     def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
-        """The chronicle's lines for an entry, worded now, with names of seats."""
+        """The chronicle's lines for an entry, worded now, with names of seats; see `Aside`."""
 
     @abstractmethod
     def prompt(self, state: State) -> str:

@@ -16,7 +16,7 @@ import pygame
 from game.contract import Entry, Event
 from scenes import gestures as g
 from scenes.art import INK
-from scenes.table.board import Item
+from scenes.table.board import Aside, Item
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import draw_sheet
 from scenes.text import tr
@@ -35,7 +35,7 @@ FRESH = (178, 58, 36)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of wrapped text; `first`: it begins a line."""
+    """One row of wrapped text; `first`: it begins a line of the seat that decided."""
 
     text: str
     item: int
@@ -123,7 +123,8 @@ class Chronicle:
         if self._shape is not None:
             wrapper, room = self._shape
             rows = wrapper.rows(text, room)
-            self.rows += [Row(row, item, place == 0) for place, row in enumerate(rows)]
+            own = not isinstance(text, Aside)
+            self.rows += [Row(row, item, own and place == 0) for place, row in enumerate(rows)]
 
     @property
     def last(self) -> tuple[int, str] | None:

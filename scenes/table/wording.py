@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.contract import CHANCE
+from scenes.table.board import Aside
 from scenes.text import tr
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def write_words(scene: TableScene) -> None:
     words.seat = asked[0] if len(asked) == 1 and asked != CHANCE else None
     last = scene.chronicle.last
     words.log_line = last[1] if last else ""
-    words.log_seat = scene.chronicle.items[last[0]].seat if last else None
+    spoken = last is not None and not isinstance(last[1], Aside)
+    words.log_seat = scene.chronicle.items[last[0]].seat if last and spoken else None
     _write_undo(scene)
 
 
