@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import game as games
 from game.contract import GameError, Move, OptionValue
+from scenes import reasons
 from scenes.panel import say
 from scenes.text import tr
 
@@ -75,11 +76,8 @@ def show(stage: Stage, table: Table, layout: str, again: NewTable) -> None:
 
 
 def sentence(error: Exception) -> str:
-    """A message as a sentence: a capital at its start, a stop at its end."""
-    text = str(error).strip()
-    if not text:
-        return ""
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+    """A message as a sentence in the language in use."""
+    return reasons.sentence(str(error))
 
 
 def latest(store: Store | None) -> SaveInfo | None:

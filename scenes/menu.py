@@ -14,6 +14,7 @@ from game.contract import GameError
 from net.paths import APP_VERSION
 from scenes.art import GOLD, INK, INK2, Art
 from scenes.controls import BigButton, Decor, Plate, Words
+from scenes.languages import add_switch, switch_width
 from scenes.launch import game_title, latest, open_saved, progress, seats_text
 from scenes.screen import Screen, line_height
 from scenes.text import tr, trn
@@ -120,6 +121,10 @@ class MenuScene(Screen):
         if before != (self.last, self.last_text, self.saved):
             self.lay_out()
 
+    def reword(self) -> None:
+        if self.last is not None and self.stage.store is not None:
+            self.last_text = progress(self.stage.store, self.last)
+
     # --- layout ---------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -138,7 +143,8 @@ class MenuScene(Screen):
     def _title(self) -> int:
         art, (w, _) = self.stage.art, self.stage.size
         side = max(art.touch, art.px(50))
-        high = min(art.px(150), round((w - 2 * self.margin - 5 * side) / LOGO_SHAPE))
+        beside = switch_width(art) + 2 * (side + art.px(12)) + art.px(16)
+        high = min(art.px(150), round((w - 2 * self.margin - 2 * beside) / LOGO_SHAPE))
         logo = pygame.Rect(0, art.px(16), round(high * LOGO_SHAPE), high)
         logo.centerx = w // 2
         self.add(Logo(logo))
@@ -150,6 +156,7 @@ class MenuScene(Screen):
         for icon, tip, action in tips:
             self.add(IconButton((right, art.px(30), side, side), icon, action, tip=tip))
             right -= side + art.px(12)
+        add_switch(self, right + side, art.px(30), side)
         return logo.bottom + art.px(6)
 
     def _boxes(self, area: pygame.Rect) -> None:

@@ -53,6 +53,17 @@ class ResultsScene(Scene):
         self._chart_picture: tuple[Hashable, pygame.Surface] | None = None
 
     def enter(self) -> None:
+        self._make_buttons()
+        if self.stage.prefs.reduced_motion or self.stage.prefs.animation == "off":
+            self.finish()
+        self.resize(self.stage.size)
+
+    def reword(self) -> None:
+        self.steps = self.scene.board.score_steps(self.scene.table.state)
+        self._chart_picture = None
+        self._make_buttons()
+
+    def _make_buttons(self) -> None:
         self.chart_button = Button(label=tr("Chart"), icon="chart", on_press=self.turn_page)
         buttons = [
             self.chart_button,
@@ -65,9 +76,7 @@ class ResultsScene(Scene):
             again.on_press = lambda: rematch(self.scene)
             buttons.insert(2, again)
         self.group = Group(buttons)
-        if self.stage.prefs.reduced_motion or self.stage.prefs.animation == "off":
-            self.finish()
-        self.resize(self.stage.size)
+        self._word_page()
 
     def resize(self, size: tuple[int, int]) -> None:
         art = self.stage.art
@@ -124,9 +133,13 @@ class ResultsScene(Scene):
         """Scores or chart."""
         self.finish()
         self.page = "chart" if self.page == "scores" else "scores"
+        self._word_page()
+        self.stage.dirty()
+
+    def _word_page(self) -> None:
+        """The button leads to the other page."""
         self.chart_button.label = tr("Chart") if self.page == "scores" else tr("Scores")
         self.chart_button.icon = "chart" if self.page == "scores" else "trophy"
-        self.stage.dirty()
 
     def look(self) -> None:
         """Back to the table as it ended."""

@@ -17,7 +17,7 @@ from scenes.art import CREAM, INK, INK2
 from scenes.markdown import Block, Page, blocks_of
 from scenes.stage import Scene
 from scenes.table.sheet import draw_sheet
-from scenes.text import tr
+from scenes.text import language, tr
 from scenes.ui import SILENT, Button, Group, IconButton, Scroller
 
 SEEDS = Path(__file__).resolve().parent.parent / "seeds"
@@ -68,16 +68,23 @@ class RulebookScene(Scene):
         self.list_rect = self.page_rect = pygame.Rect(0, 0, 1, 1)
 
     def enter(self) -> None:
-        self.blocks = blocks_of(read_rulebook(self.game, self.title, self.stage.prefs.language))
+        self._read()
+        self.resize(self.stage.size)
+        if self.section:
+            self.open_at(self.section)
+
+    def reword(self) -> None:
+        self._read()
+
+    def _read(self) -> None:
+        """The book of the language in use; the headings of all of them are the same in number and order."""
+        self.blocks = blocks_of(read_rulebook(self.game, self.title, language()))
         self.close_button = IconButton(icon="cancel", on_press=self.stage.pop, tip=tr("Close"), hint="Esc")
         self.entries = [
             (number, Entry(label=block.text, on_press=lambda number=number: self.show_block(number)))
             for number, block in enumerate(self.blocks)
             if block.kind == "h2"
         ]
-        self.resize(self.stage.size)
-        if self.section:
-            self.open_at(self.section)
 
     # --- places -------------------------------------------------------------------------------------
 

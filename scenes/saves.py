@@ -74,6 +74,11 @@ class SavesScene(Screen):
         super().resume()
         self.stage.after_frame(self._tell)
 
+    def reword(self) -> None:
+        self._progress.clear()
+        self.read()
+        self.stage.after_frame(self._tell)
+
     def read(self) -> None:
         """Reads the list anew."""
         self.infos, self.trouble = [], ""

@@ -16,7 +16,7 @@ from scenes.art import INK, INK2
 from scenes.controls import CheckBox, Chip, Line, Plate, Words, box_side
 from scenes.gui import Area
 from scenes.screen import Screen, line_height
-from scenes.text import tr
+from scenes.text import LANGUAGES, tr
 
 DIAGONALS = (0.0, 10.0, 13.0, 15.0, 17.0, 22.0, 24.0, 27.0, 32.0, 43.0, 55.0)
 """Inches that can be chosen; 0: unknown."""
@@ -82,6 +82,12 @@ def screen_settings() -> list[Setting]:
 def play_settings() -> list[Setting]:
     """What concerns the game."""
     return [
+        Setting(
+            "language",
+            tr("Language"),
+            tr("Of all texts and of the rulebooks. It can be changed in the middle of a game."),
+            [("", tr("as the system")), *LANGUAGES.items()],
+        ),
         Setting(
             "animation",
             tr("Animations"),
@@ -172,6 +178,9 @@ class SettingsScene(Screen):
 
     def set(self, setting: Setting, value: Any) -> None:
         """Applies and keeps a value."""
+        if setting.key == "language":
+            self.stage.use_language(str(value))
+            return
         if setting.key == "fullscreen":
             self.stage.set_fullscreen(bool(value))
         else:

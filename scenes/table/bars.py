@@ -59,13 +59,13 @@ class Buttons:
         self.by_name: dict[str, IconButton] = {
             name: IconButton(icon=icon, on_press=press, hint=hint) for name, icon, press, hint in rows
         }
-        self.reword()
         self.extra = list(extra)
+        self.reword()
         self.by_name["results"].visible = False
         self.group = Group([*self.by_name.values(), *self.extra])
 
-    def reword(self) -> None:
-        """The tips in the language in use."""
+    def reword(self, extra: Sequence[Button] = ()) -> None:
+        """The tips in the language in use; `extra`: the game's own buttons made anew, for their words."""
         tips = {
             "menu": tr("Menu"),
             "fullscreen": tr("Full screen"),
@@ -78,6 +78,8 @@ class Buttons:
         }
         for name, button in self.by_name.items():
             button.tip = tips[name]
+        for old, new in zip(self.extra, extra, strict=False):
+            old.tip, old.label = new.tip, new.label
 
     def layout(self, art: Art, rect: pygame.Rect) -> int:
         """Fills the row from its right end; the left edge of the last one."""

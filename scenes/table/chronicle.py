@@ -147,10 +147,15 @@ class Drawer:
         self.since = 0
         """Items from this one on are new to the person now asked."""
         self.picked: int | None = None
-        self._close = IconButton(icon="cancel", on_press=on_close, tip=tr("Close the chronicle"))
+        self._close = IconButton(icon="cancel", on_press=on_close)
         self._group = Group([self._close])
         self._wrapper: tuple[Hashable, Wrapper] | None = None
         self._row = 1
+        self.reword()
+
+    def reword(self) -> None:
+        """The tip in the language in use."""
+        self._close.tip = tr("Close the chronicle")
 
     def layout(self, art: Art, rect: pygame.Rect) -> None:
         """Takes its place and wraps the lines to it."""

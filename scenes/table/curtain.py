@@ -93,9 +93,13 @@ class Curtain:
     def show(self, seat: int) -> None:
         """Waits for this person."""
         self.seat = seat
-        self.button.label = tr("I am {name}", name=self.seats[seat].name)
+        self.reword()
         self.group.cancel()
         self.group.focus_on(None)
+
+    def reword(self) -> None:
+        """The button in the language in use."""
+        self.button.label = tr("I am {name}", name=self.seats[self.seat].name)
 
     def layout(self, art: Art, size: tuple[int, int]) -> None:
         self._cloth = cloth(art, size)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.contract import GameError
+from scenes.reasons import sentence
 from scenes.text import tr
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def rematch(scene: TableScene) -> None:
     try:
         table = scene.again()
     except GameError as error:
-        say(stage, tr("The table cannot be opened"), str(error))
+        say(stage, tr("The table cannot be opened"), sentence(str(error)))
         return
     stage.pop()
     stage.replace(TableScene(table, scene.layout_name, scene.again))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.table.leave import to_menu, to_settings
 from scenes.table.modal import Modal
 from scenes.text import tr
-from scenes.ui import Button
+from scenes.ui import Button, Group
 
 if TYPE_CHECKING:
     from scenes.table.scene import TableScene
@@ -20,10 +20,18 @@ class PauseScene(Modal):
     """Over a table: resume, settings, rulebook, undo by agreement, leave, quit."""
 
     def __init__(self, table: TableScene) -> None:
-        kept = table.table.save_id is not None
-        text = tr("The game is kept: it can be resumed at any time.") if kept and not table.table.over else ""
-        super().__init__(tr("Paused"), text)
+        super().__init__("")
         self.table = table
+        self._word()
+
+    def _word(self) -> None:
+        kept = self.table.table.save_id is not None and not self.table.table.over
+        self.title = tr("Paused")
+        self.text = tr("The game is kept: it can be resumed at any time.") if kept else ""
+
+    def reword(self) -> None:
+        self._word()
+        self.group = Group(self.buttons())
 
     def buttons(self) -> list[Button]:
         info = self.table.table.undo_info()

@@ -16,6 +16,7 @@ from game.match import Undo
 from net.table import Table, Update
 from scenes import gestures as g
 from scenes.animate import Animator
+from scenes.reasons import sentence
 from scenes.stage import Scene
 from scenes.table.agree import AgreeScene
 from scenes.table.bars import Bars, Buttons
@@ -74,7 +75,6 @@ class TableScene(Scene):
     # --- life ---------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self._language = self.stage.prefs.language
         self._build()
         self.table.on_wake = lambda: self.stage.post(self._woken)
         self.table.show(self.keeper.viewers)
@@ -85,7 +85,7 @@ class TableScene(Scene):
         if not self.flow.busy:
             self._idle()
         if self.table.notice:
-            self.bars.say(self.table.notice)
+            self.bars.say(sentence(self.table.notice))
 
     def _build(self) -> None:
         """Makes the parts."""
@@ -118,14 +118,16 @@ class TableScene(Scene):
             self.table.close()
 
     def resume(self) -> None:
-        """After the settings the language may be another: everything is worded anew."""
-        if self.stage.prefs.language != self._language:
-            self._language = self.stage.prefs.language
-            self.buttons.reword()
-            self.chronicle.load(self.chronicle.items[:])
-            self.drawer.refresh(self.stage.art)
-            write_words(self)
         self.touched()
+
+    def reword(self) -> None:
+        """Another language: everything is worded anew, also what is kept as a picture."""
+        self.buttons.reword(self.board.menu_items())
+        self.drawer.reword()
+        self.curtain.reword()
+        self.bars.say("")
+        self.chronicle.load(self.chronicle.items[:])
+        write_words(self)
 
     def _woken(self) -> None:
         if not self._closed and self.flow.poll():
@@ -258,7 +260,7 @@ class TableScene(Scene):
         if refusal is not None:
             self.say(self.board.refusal(refusal))
             return refusal
-        self.bars.say(self.table.notice)
+        self.bars.say(sentence(self.table.notice))
         self.board.show_since([])
         self.flow.poll()
         write_words(self)

@@ -456,7 +456,7 @@ def test_another_language_words_everything_anew(open_table, monkeypatch):
     monkeypatch.setattr(scene.board, "prompt", lambda state: "Aspàsia: un gerro")
     monkeypatch.setattr(scene.chronicle, "wording", lambda entry, events: ["una línia"])
     scene.open_menu()
-    stage.prefs.language = "ca"
+    stage.use_language("ca")
     stage.pop()
     assert scene.bars.words.prompt == "Aspàsia: un gerro"
     assert scene.bars.words.log_line == "una línia"
