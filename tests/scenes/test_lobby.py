@@ -6,7 +6,7 @@ import pytest
 import game as games
 from net.store import Store
 from net.table import LocalTable
-from scenes.controls import CheckBox, Grip, SeatDisc, Swatch
+from scenes.controls import CheckBox, Chip, Grip, SeatDisc, Swatch
 from scenes.lobby import LobbyScene
 from scenes.panel import AskText, Panel
 from scenes.seat_parts import LookPanel, NameButton
