@@ -36,23 +36,41 @@ from game.akropolis.parts import (
 )
 from game.akropolis.sites import LEVEL, anchor_of, cells_of, site_of
 from game.akropolis.state import Akropolis
-from game.hexes import STEPS
+from game.hexes import ORIGIN, STEPS
 
 
 class _Place(NamedTuple):
     """Three cells of one height, and what a tile there brings.
 
-    worth: of the place itself; hexes: per cell what each hex code would bring on it; kept: the best place
-    for building up that stays; next: places for building up that the tile would open, each as its worth
-    before the new hexes are covered, and the cells of these; covering: per hex code what covering it
-    again costs.
+    worth: of the place itself; hexes: per cell what each hex code would bring on it; quarries: covered;
+    kept: the best place for building up that stays; next: places for building up that the tile would
+    open, each as its worth before the new hexes are covered, and which of the three these are; covering:
+    per hex code what covering it again costs.
     """
 
     worth: int
-    hexes: dict[int, tuple[int, ...]]
+    hexes: tuple[tuple[int, ...], ...]
+    quarries: int
     kept: int
     next: tuple[tuple[int, tuple[int, ...]], ...]
     covering: tuple[int, ...]
+
+
+def _touching(side: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """The triples that share one or two cells with a triple: those cells, and the others, from its anchor."""
+    base = ORIGIN * 6 + side
+    here = cells_of(base)
+    sites = sorted({anchor_of(cell * 6 + rot): cell * 6 + rot for cell in here for rot in range(6)}.values())
+    rows = []
+    for triple in map(cells_of, sites):
+        new = tuple(cell - ORIGIN for cell in triple if cell in here)
+        old = tuple(cell - ORIGIN for cell in triple if cell not in here)
+        if old:
+            rows.append((new, old))
+    return tuple(rows)
+
+
+_TOUCHING = (_touching(0), _touching(1))
 
 
 class Glances:
@@ -66,7 +84,11 @@ class Glances:
         self._footings, _ = footings(self._city, self._per_value, self._per_star, ahead)
         self._codes = [TILES[tile].codes for tile in state.row[: len(rivals)]]
         self._groups = _groups(self._city)
-        self._places: dict[tuple[int, int], _Place] = {}
+        self._losses = {
+            cell: loss(packed, self._per_value, self._per_star) for cell, packed in self._city.top.items()
+        }
+        self._places: dict[tuple[int, int], tuple[tuple[int, ...], _Place]] = {}
+        self._sites: dict[int, _Place] = {}
         stones = state.stones[seat]
         self._stones = [stones_worth(stones + more, ahead.fade) for more in range(-stones, 4)]
         self._have = stones
@@ -75,50 +97,66 @@ class Glances:
     def __call__(self, move: Build) -> int:
         """Worth of a legal turn, roughly; only good for comparing with others of this position."""
         site = site_of(move.q, move.r, move.rot)
-        key = anchor_of(site)
-        a, b, c = cells_of(site)
-        place = self._places.get(key) or self._place(key, (a, b, c))
+        place = self._sites.get(site) or self._laid(site)
         x, y, z = self._codes[move.take]
-        hexes, top, quarries = place.hexes, self._city.top, 0
-        if a in top:
-            quarries = (top[a] & 15 == QUARRY) + (top[b] & 15 == QUARRY) + (top[c] & 15 == QUARRY)
-        best, again = place.kept, {a: place.covering[x], b: place.covering[y], c: place.covering[z]}
-        for gain, cells in place.next:
-            for cell in cells:
-                gain -= again[cell]
+        covering, best = place.covering, place.kept
+        again = (covering[x], covering[y], covering[z])
+        for gain, faces in place.next:
+            for face in faces:
+                gain -= again[face]
             if gain > best:
                 best = gain
-        worth = place.worth + hexes[a][x] + hexes[b][y] + hexes[c][z] + best * WEIGHTS.site // 100
-        return worth + self._stones[self._have - move.take + quarries] - self._rivals[move.take]
+        a, b, c = place.hexes
+        worth = place.worth + a[x] + b[y] + c[z] + best * WEIGHTS.site // 100
+        return worth + self._stones[self._have - move.take + place.quarries] - self._rivals[move.take]
 
-    def _place(self, key: tuple[int, int], cells: tuple[int, int, int]) -> _Place:
+    def _laid(self, site: int) -> _Place:
+        """The place as a tile at a site lies on it, so that its hexes are in the order of the tile's."""
+        key, cells = anchor_of(site), cells_of(site)
+        if key not in self._places:
+            self._places[key] = self._place(key, cells)
+        at, place = self._places[key]
+        order = [at.index(cell) for cell in cells]
+        turned = place._replace(
+            hexes=tuple(place.hexes[face] for face in order),
+            next=tuple((gain, tuple(order.index(face) for face in faces)) for gain, faces in place.next),
+        )
+        self._sites[site] = turned
+        return turned
+
+    def _place(self, key: tuple[int, int], cells: tuple[int, int, int]) -> tuple[tuple[int, ...], _Place]:
         top = self._city.top
         if cells[0] in top:
             level = (top[cells[0]] >> LEVEL) + 1
-            worth = -sum(self._covered(cell) for cell in cells)
+            worth = -sum(map(self._covered, cells))
+            quarries = sum(top[cell] & 15 == QUARRY for cell in cells)
         else:
-            level, worth = 1, self._beside(cells)
-        hexes = {cell: self._hexes(cell, level, cells) for cell in cells}
+            level, worth, quarries = 1, self._beside(cells), 0
+        hexes = tuple(self._hexes(cell, level, cells) for cell in cells)
         kept = next(
             (footing.gain for footing in self._footings if not any(c in cells for c in footing.cells)), 0
         )
         covering = tuple(
             loss(level << LEVEL | code, self._per_value, self._per_star) for code in range(QUARRY + 1)
         )
-        place = self._places[key] = _Place(worth, hexes, kept, self._next(level, cells), covering)
-        return place
+        return cells, _Place(worth, hexes, quarries, kept, self._next(key, level, cells), covering)
 
-    def _next(self, level: int, cells: tuple[int, int, int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    def _next(
+        self, key: tuple[int, int], level: int, cells: tuple[int, int, int]
+    ) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The places that a tile on these cells opens, together with older hexes of its level (AK-5.4)."""
-        top, found = self._city.top, {}
+        anchor, side = key
+        top, losses, found = self._city.top, self._losses, []
         base = upper_gain(level + 1, self._per_value, self._ahead)
-        for site in (cell * 6 + rot for cell in cells for rot in range(6)):
-            triple = cells_of(site)
-            old = [cell for cell in triple if cell not in cells]
-            if old and all(top.get(cell, 0) >> LEVEL == level for cell in old):
-                gain = base - sum(loss(top[cell], self._per_value, self._per_star) for cell in old)
-                found[anchor_of(site)] = (gain, tuple(cell for cell in triple if cell in cells))
-        return tuple(found.values())
+        for new, old in _TOUCHING[side]:
+            gain = base
+            for delta in old:
+                if top.get(anchor + delta, 0) >> LEVEL != level:
+                    break
+                gain -= losses[anchor + delta]
+            else:
+                found.append((gain, tuple(cells.index(anchor + delta) for delta in new)))
+        return tuple(found)
 
     def _covered(self, cell: int) -> int:
         """What is lost with a hex; its stone is counted elsewhere."""
