@@ -93,6 +93,7 @@ class MenuScene(Screen):
         self.last: SaveInfo | None = None
         self.last_text = ""
         self.saved = 0
+        self.finished = 0
 
     # --- what it knows of the saves -----------------------------------------------------------------
 
@@ -109,7 +110,7 @@ class MenuScene(Screen):
         if self not in self.stage.scenes:
             return
         store = self.stage.store
-        before = (self.last, self.last_text, self.saved)
+        before = (self.last, self.last_text, self.saved, self.finished)
         if store is None:
             return
         try:
@@ -118,7 +119,8 @@ class MenuScene(Screen):
             self.saved = 0
         self.last = latest(store)
         self.last_text = progress(store, self.last) if self.last is not None else ""
-        if before != (self.last, self.last_text, self.saved):
+        self.finished = store.history.count()
+        if before != (self.last, self.last_text, self.saved, self.finished):
             self.lay_out()
 
     def reword(self) -> None:
@@ -173,20 +175,24 @@ class MenuScene(Screen):
         panel = pygame.Rect(self.margin, 0, w - 2 * self.margin, 2 * high + gap + 2 * pad)
         panel.bottom = bottom - art.px(8)
         self.add(Plate(panel, "panel_wood"))
-        wide = (panel.width - 2 * pad - 2 * gap) // 3
-        for number, (label, sub, icon, skin, action, able) in enumerate(self._choices()):
-            x = panel.left + pad + number % 3 * (wide + gap)
-            y = panel.top + pad + number // 3 * (high + gap)
-            self.add(BigButton((x, y, wide, high), label, sub, icon, f"button_{skin}", action, able))
+        choices, y = self._choices(), panel.top + pad
+        for row in (choices[:3], choices[3:]):
+            wide = (panel.width - 2 * pad - (len(row) - 1) * gap) // len(row)
+            for number, (label, sub, icon, skin, action, able) in enumerate(row):
+                x = panel.left + pad + number * (wide + gap)
+                self.add(BigButton((x, y, wide, high), label, sub, icon, f"button_{skin}", action, able))
+            y += high + gap
         return panel
 
     def _choices(self) -> list[tuple[str, str, str, str, Any, bool]]:
         saved = trn("{n} game kept", "{n} games kept", self.saved) if self.saved else tr("none yet")
         going = self.last_text or tr("no game is waiting")
+        ended = trn("{n} game finished", "{n} games finished", self.finished) if self.finished else ""
         return [
             (tr("Continue"), going, "play", "red", self.go_on, self.last is not None),
             (tr("New table"), tr("choose seats and options"), "round-table", "green", self.new_table, True),
             (tr("Saved games"), saved, "save", "blue", self.open_saves, True),
+            (tr("Records"), ended or tr("who won, and how"), "laurels", "bronze", self.open_records, True),
             (tr("Rulebooks"), tr("how the games are played"), "book", "bronze", self.open_rules, True),
             (tr("Settings"), tr("screen, text size, motion"), "cog", "bronze", self.open_settings, True),
             (tr("Quit"), tr("everything is kept"), "door", "bronze", self.stage.quit, True),
@@ -210,6 +216,11 @@ class MenuScene(Screen):
         from scenes.saves import SavesScene
 
         self.stage.push(SavesScene())
+
+    def open_records(self) -> None:
+        from scenes.records import RecordsScene
+
+        self.stage.push(RecordsScene())
 
     def open_rules(self) -> None:
         from scenes.rulebook import RulebookScene

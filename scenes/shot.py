@@ -77,6 +77,18 @@ class Studio:
         self.settle()
         return scene
 
+    def answered(self) -> None:
+        """Waits until the scene on top has its answers from the history."""
+        for _ in range(4):
+            reader = getattr(self.stage.top, "reader", None)
+            if reader is not None:
+                reader.wait()
+            self.settle(2 * STEP)
+
+    def row_of(self, scene: Any, number: int) -> Any:
+        """A row of the records."""
+        return scene.areas[0].rows[number]
+
     def fill_store(self) -> None:
         """Some saved games: going on, finished, broken."""
         for number, (moves, seats) in enumerate(((14, 2), (10_000, 3), (23, 4))):
@@ -129,6 +141,23 @@ def _saves(studio: Studio) -> None:
 
     studio.fill_store()
     studio.stage.push(SavesScene())
+
+
+def _records(studio: Studio, page: str = "games", row: int | None = None) -> None:
+    """A page of the records, or what opens when a row of it is pressed."""
+    from scenes.demo_records import made_up
+    from scenes.records import RecordsScene
+
+    studio.fill_store()
+    for game in made_up(60, int(time.time()), studio.args.game):
+        studio.store.history.record(game)
+    scene = RecordsScene()
+    studio.stage.push(scene)
+    scene.page = page
+    studio.answered()
+    if row is not None:
+        studio.row_of(scene, row).activate()
+        studio.answered()
 
 
 def _credits(studio: Studio) -> None:
@@ -205,6 +234,11 @@ SCENES: dict[str, Callable[[Studio], Any]] = {
     "seat-name-keys": partial(_name, keys=True),
     "settings": _settings,
     "saves": _saves,
+    "records": _records,
+    "records-players": partial(_records, page="players"),
+    "records-charts": partial(_records, page="charts"),
+    "records-game": partial(_records, row=1),
+    "records-player": partial(_records, page="players", row=0),
     "credits": _credits,
     "error-panel": _error_panel,
     "rulebook": _rulebook,

@@ -1,0 +1,444 @@
+"""The charts of the records: bars per kind, distributions, wins by turn, effects of options, scores in time.
+
+Two groups of bars differ by stripes, points by their mark; colour never alone. Every chart is drawn once per
+size and then kept. Must never ask the history: facts come in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from net.history import Effect, Part, Score, Turn
+from scenes.art import INK, INK2, scaled
+from scenes.chart import FINE, GRID, mark, nice_step
+from scenes.controls import Decor
+from scenes.records_words import Look, decimal, percent
+from scenes.text import tr, trn
+
+if TYPE_CHECKING:
+    from scenes.art import Art
+
+Colour = tuple[int, int, int]
+BLUE: Colour = (52, 98, 152)
+RED: Colour = (170, 58, 40)
+PAPER: Colour = (250, 236, 200)
+LABEL = 18
+WINDOW = 10
+"""The running mean is that of so many games."""
+BINS = 14
+
+
+def darker(colour: Colour, part: float = 0.7) -> Colour:
+    """The same colour with less light."""
+    red, green, blue = (round(value * part) for value in colour)
+    return red, green, blue
+
+
+def bar(art: Art, target: pygame.Surface, rect: pygame.Rect, colour: Colour, striped: bool = False) -> None:
+    """A bar with an edge; striped: light with slanting lines."""
+    if rect.height < 1 or rect.width < 1:
+        return
+    edge = max(1, art.px(2))
+    if striped:
+        pygame.draw.rect(target, PAPER, rect)
+        clip = target.get_clip()
+        target.set_clip(rect.clip(clip))
+        step = max(5, art.px(10))
+        for start in range(rect.left - rect.height, rect.right, step):
+            ends = (start, rect.bottom), (start + rect.height, rect.top)
+            pygame.draw.line(target, colour, *ends, max(2, art.px(3)))
+        target.set_clip(clip)
+    else:
+        pygame.draw.rect(target, colour, rect)
+    pygame.draw.rect(target, darker(colour), rect, edge)
+
+
+class Card(Decor):
+    """A chart with its title. Subclasses paint into a rectangle; empty: there is nothing to show."""
+
+    def __init__(self, rect: pygame.Rect, title: str) -> None:
+        super().__init__(rect)
+        self.title = title
+        self._kept: tuple[tuple[int, int], pygame.Surface] | None = None
+
+    @property
+    def empty(self) -> bool:
+        return False
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draws the chart."""
+
+    def draw(self, art: Art, target: pygame.Surface) -> None:
+        if self._kept is None or self._kept[0] != self.rect.size:
+            picture = art.plain(self.rect.size)
+            self._paint_all(art, picture)
+            self._kept = (self.rect.size, picture)
+        art.draw(target, self._kept[1], self.rect.topleft)
+
+    def _paint_all(self, art: Art, target: pygame.Surface) -> None:
+        whole = target.get_rect()
+        title = art.fit(self.title, "title", 24, INK, whole.width)
+        art.draw(target, title, (0, 0))
+        top = title.get_height() + art.px(8)
+        room = pygame.Rect(0, top, whole.width, whole.height - top)
+        if self.empty:
+            words = art.paragraph(tr("Not enough games yet."), "italic", 21, INK2, room.width, "center")
+            art.draw(target, words, (0, room.centery - words.get_height() // 2))
+        else:
+            self.paint(art, target, room)
+
+
+# --- axes -------------------------------------------------------------------------------------------
+
+
+def label(
+    art: Art, target: pygame.Surface, words: str, middle: int, top: int, room: int, face: str = "body"
+) -> int:
+    """A word under or over something; gives its height in px."""
+    picture = art.fit(words, face, LABEL, INK if face == "bold" else INK2, max(8, room))
+    art.draw(target, picture, (middle - picture.get_width() // 2, top))
+    return picture.get_height()
+
+
+def line_height(art: Art) -> int:
+    return art.font("body", LABEL).get_linesize()
+
+
+def upright(
+    art: Art,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    high: int,
+    below: int,
+    sign: str = "{n}",
+    low: int = 0,
+) -> tuple[pygame.Rect, int]:
+    """An axis upwards to at least `high` with lines across; the plot and the value at its top.
+
+    below: px under the plot; sign: how a value is written.
+    """
+    step = nice_step(max(1, high - low), max(2, min(6, (rect.height - below) // (2 * line_height(art)))))
+    top = low + max(1, math.ceil((high - low) / step)) * step
+    wide = max(art.text(sign.format(n=n), "body", LABEL, INK2).get_width() for n in (low, top))
+    plot = pygame.Rect(rect.left + wide + art.px(12), rect.top + line_height(art) // 2, 1, 1)
+    plot.size = (max(20, rect.right - plot.left), max(20, rect.bottom - below - plot.top))
+    for value in range(low, top + 1, step):
+        y = round(plot.bottom - plot.height * (value - low) / (top - low))
+        pygame.draw.line(target, GRID, (plot.left, y), (plot.right, y), 1)
+        word = art.text(sign.format(n=value), "body", LABEL, INK2)
+        art.draw(target, word, (plot.left - word.get_width() - art.px(8), y - word.get_height() // 2))
+    width = max(2, art.px(2))
+    pygame.draw.line(target, INK2, plot.bottomleft, plot.bottomright, width)
+    return plot, top
+
+
+def legend(
+    art: Art, target: pygame.Surface, rect: pygame.Rect, entries: Sequence[tuple[str, Colour, bool]]
+) -> int:
+    """Boxes, full or striped, with their words, in a row or one under the other; the height in px."""
+    high = line_height(art)
+    side, gap = round(high * 0.7), art.px(24)
+    wide = [side + art.px(8) + art.font("body", LABEL).size(words)[0] + gap for words, _, _ in entries]
+    in_row = sum(wide) <= rect.width
+    left, top = rect.left, rect.top
+    for (words, colour, striped), width in zip(entries, wide, strict=True):
+        bar(art, target, pygame.Rect(left, top + (high - side) // 2, side, side), colour, striped)
+        room = max(8, rect.right - left - side - art.px(8))
+        art.draw(target, art.fit(words, "body", LABEL, INK2, room), (left + side + art.px(8), top))
+        left, top = (left + width, top) if in_row else (rect.left, top + high)
+    return high if in_row else high * len(entries)
+
+
+# --- bars -------------------------------------------------------------------------------------------
+
+
+class PartBars(Card):
+    """Mean points per kind, of those who won (full) beside the others (striped)."""
+
+    def __init__(
+        self, rect: pygame.Rect, title: str, parts: Sequence[Part], looks: Sequence[Look],
+        sides: tuple[str, str],
+    ) -> None:  # fmt: skip
+        super().__init__(rect, title)
+        self.parts, self.looks, self.sides = list(parts), list(looks), sides
+
+    @property
+    def empty(self) -> bool:
+        return not self.parts
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        line, side = line_height(art), art.px(38)
+        entries = [(self.sides[0], INK2, False), (self.sides[1], INK2, True)]
+        used = legend(art, target, rect, entries) + line
+        rect = pygame.Rect(rect.left, rect.top + used, rect.width, rect.height - used)
+        most = max(max(part.won or 0, part.lost or 0) for part in self.parts)
+        plot, top = upright(art, target, rect, math.ceil(max(1, most)), side + line + art.px(12))
+        step = plot.width / len(self.parts)
+        for number, (part, look) in enumerate(zip(self.parts, self.looks, strict=True)):
+            middle = round(plot.left + step * (number + 0.5))
+            wide = min(art.px(64), round(step * 0.36))
+            for value, striped in ((part.won, False), (part.lost, True)):
+                left = middle if striped else middle - wide
+                if value is None:
+                    continue
+                high = round(plot.height * max(0, value) / top)
+                bar(art, target, pygame.Rect(left, plot.bottom - high, wide, high), look.colour, striped)
+                label(
+                    art, target, decimal(value), left + wide // 2, plot.bottom - high - line,
+                    round(step / 2) - art.px(2), "bold",
+                )  # fmt: skip
+            if look.icon:
+                picture = art.icon(look.icon, side, darker(look.colour))
+                art.draw(target, picture, (middle - side // 2, plot.bottom + art.px(8)))
+            under = plot.bottom + side + art.px(10)
+            label(art, target, look.title, middle, under, round(step) - art.px(6))
+
+
+class Histogram(Card):
+    """How often scores came out; a mark says where the mean is."""
+
+    def __init__(self, rect: pygame.Rect, title: str, counts: Sequence[tuple[int, int]]) -> None:
+        super().__init__(rect, title)
+        self.counts = list(counts)
+        low, high = (counts[0][0], counts[-1][0]) if counts else (0, 1)
+        self.step = max(1, nice_step(max(1, high - low), BINS))
+        self.low = low // self.step * self.step
+        self.bins = [0] * ((high - self.low) // self.step + 1)
+        for total, often in counts:
+            self.bins[(total - self.low) // self.step] += often
+        of = sum(often for _, often in counts)
+        self.mean = sum(total * often for total, often in counts) / max(1, of)
+
+    @property
+    def empty(self) -> bool:
+        return not self.counts
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        line = line_height(art)
+        words = tr("Results per range of points; mean {mean}", mean=decimal(self.mean))
+        picture = art.fit(words, "body", LABEL, INK2, rect.width - art.px(30))
+        mark(target, 3, (rect.left + art.px(8), rect.top + line // 2), art.px(7), RED)
+        art.draw(target, picture, (rect.left + art.px(22), rect.top))
+        used = line + art.px(8)
+        rect = pygame.Rect(rect.left, rect.top + used, rect.width, rect.height - used)
+        plot, top = upright(art, target, rect, max(self.bins), 2 * line + art.px(10))
+        step = plot.width / len(self.bins)
+        for number, often in enumerate(self.bins):
+            high = round(plot.height * often / top)
+            left = round(plot.left + step * number)
+            box = pygame.Rect(left, plot.bottom - high, round(plot.left + step * (number + 1)) - left, high)
+            bar(art, target, box.inflate(-art.px(4), 0), BLUE)
+        wide = art.font("body", LABEL).size("000")[0]
+        every = max(1, math.ceil(1.3 * wide / step))
+        for number in range(0, len(self.bins) + 1, every):
+            x = round(plot.left + step * number)
+            pygame.draw.line(target, INK2, (x, plot.bottom), (x, plot.bottom + art.px(6)), max(1, art.px(2)))
+            label(art, target, str(self.low + number * self.step), x, plot.bottom + art.px(7), wide * 2)
+        self._draw_mean(art, target, plot)
+        word = art.text(tr("Points"), "bold", LABEL, INK)
+        art.draw(target, word, (plot.right - word.get_width(), plot.bottom + art.px(8) + line))
+
+    def _draw_mean(self, art: Art, target: pygame.Surface, plot: pygame.Rect) -> None:
+        # Totals are whole: a bin with step 1 shows its value in its middle.
+        share = (self.mean + (0.5 if self.step == 1 else 0) - self.low) / (self.step * len(self.bins))
+        x = round(plot.left + plot.width * share)
+        for top in range(plot.top, plot.bottom, art.px(12)):
+            end = min(plot.bottom, top + art.px(7))
+            pygame.draw.line(target, RED, (x, top), (x, end), max(2, art.px(3)))
+        mark(target, 3, (x, plot.top), art.px(7), RED)
+
+
+class TurnBars(Card):
+    """The share of wins of those who moved first, second …"""
+
+    def __init__(self, rect: pygame.Rect, title: str, turns: Sequence[Turn], seats: int | None) -> None:
+        super().__init__(rect, title)
+        self.turns, self.seats = list(turns), seats
+
+    @property
+    def empty(self) -> bool:
+        return not self.turns
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        line = line_height(art)
+        most = max(math.ceil(100 * turn.wins / max(1, turn.games)) for turn in self.turns)
+        plot, top = upright(
+            art, target, rect, min(100, max(10, most + 5)), 2 * line + art.px(8), tr("{n} %", n="{n}")
+        )
+        step = plot.width / len(self.turns)
+        for number, turn in enumerate(self.turns):
+            middle = round(plot.left + step * (number + 0.5))
+            wide = min(art.px(110), round(step * 0.6))
+            high = round(plot.height * min(1.0, 100 * turn.wins / max(1, turn.games) / top))
+            bar(art, target, pygame.Rect(middle - wide // 2, plot.bottom - high, wide, high), BLUE)
+            share = percent(turn.wins, turn.games)
+            label(art, target, share, middle, plot.bottom - high - line, round(step), "bold")
+            room = round(step) - art.px(8)
+            label(art, target, order_title(turn.order), middle, plot.bottom + art.px(6), room, "bold")
+            of = tr("{wins} of {games}", wins=turn.wins, games=turn.games)
+            label(art, target, of, middle, plot.bottom + art.px(6) + line, room)
+        if self.seats is not None and self.seats > 1:
+            self._draw_even(art, target, plot, 100 / self.seats / top)
+
+    def _draw_even(self, art: Art, target: pygame.Surface, plot: pygame.Rect, share: float) -> None:
+        """The line on which all would be if the order made no difference."""
+        y = round(plot.bottom - plot.height * min(1.0, share))
+        for left in range(plot.left, plot.right, art.px(14)):
+            end = (min(plot.right, left + art.px(8)), y)
+            pygame.draw.line(target, RED, (left, y), end, max(2, art.px(3)))
+        word = art.text(tr("even"), "bold", LABEL, RED)
+        art.draw(target, word, (plot.right - word.get_width(), y - word.get_height()))
+
+
+def order_title(order: int) -> str:
+    """Who moves when."""
+    words = (tr("moves first"), tr("second"), tr("third"), tr("fourth"), tr("fifth"))
+    return words[order] if order < len(words) else str(order + 1)
+
+
+class EffectBars(Card):
+    """Mean points with an option changed (full) and as usual (striped), one option under the other."""
+
+    def __init__(
+        self, rect: pygame.Rect, title: str, effects: Sequence[Effect], titles: Sequence[str]
+    ) -> None:
+        super().__init__(rect, title)
+        self.effects, self.titles = list(effects), list(titles)
+
+    @property
+    def empty(self) -> bool:
+        return not self.effects
+
+    @staticmethod
+    def height(art: Art, count: int) -> int:
+        """The px that so many options want."""
+        line = line_height(art)
+        head = art.font("title", 24).get_linesize() + art.px(8) + 2 * line + art.px(10)
+        return head + max(3, count) * (3 * line + art.px(18))
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        line = line_height(art)
+        entries = [(tr("option changed"), INK2, False), (tr("as usual"), INK2, True)]
+        top = rect.top + legend(art, target, rect, entries) + art.px(10)
+        most = max(1.0, *(max(e.changed_mean, e.usual_mean) for e in self.effects))
+        for effect, title in zip(self.effects, self.titles, strict=True):
+            if top + 3 * line > rect.bottom + line // 2:
+                return
+            name = art.fit(title, "bold", 20, INK, rect.width)
+            art.draw(target, name, (rect.left, top))
+            top += line + art.px(4)
+            rows = (
+                (effect.changed_mean, effect.changed_games, False),
+                (effect.usual_mean, effect.usual_games, True),
+            )
+            for mean, count, striped in rows:
+                self._draw_row(art, target, pygame.Rect(rect.left, top, rect.width, line), mean, count,
+                               (mean / most, striped))  # fmt: skip
+                top += line + art.px(2)
+            top += art.px(10)
+
+    def _draw_row(
+        self, art: Art, target: pygame.Surface, row: pygame.Rect, mean: float, count: int,
+        look: tuple[float, bool],
+    ) -> None:  # fmt: skip
+        part, striped = look
+        words = trn("{mean} ({n} game)", "{mean} ({n} games)", count, mean=decimal(mean))
+        if not count:
+            words = tr("no game")
+        picture = art.fit(words, "body", LABEL, INK, row.width // 2)
+        room = row.width - max(picture.get_width(), row.width // 4) - art.px(12)
+        wide = round(room * max(0.0, part))
+        bar(
+            art,
+            target,
+            pygame.Rect(row.left, row.top + art.px(2), wide, row.height - art.px(4)),
+            BLUE,
+            striped,
+        )
+        art.draw(target, picture, (row.left + wide + art.px(10), row.centery - picture.get_height() // 2))
+
+
+# --- scores in time ---------------------------------------------------------------------------------
+
+
+class ScoreLine(Card):
+    """A player's scores, the oldest at the left: discs for wins, crosses for the rest, a running mean."""
+
+    def __init__(self, rect: pygame.Rect, title: str, scores: Sequence[Score]) -> None:
+        super().__init__(rect, title)
+        self.scores = list(scores)
+
+    @property
+    def empty(self) -> bool:
+        return not self.scores
+
+    def running(self) -> list[float]:
+        """After every game the mean of the last games up to it."""
+        totals = [score.total for score in self.scores]
+        parts = [totals[max(0, at - WINDOW + 1) : at + 1] for at in range(len(totals))]
+        return [sum(part) / len(part) for part in parts]
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        line = line_height(art)
+        used = self._draw_legend(art, target, rect) + art.px(8)
+        rect = pygame.Rect(rect.left, rect.top + used, rect.width, rect.height - used)
+        totals = [score.total for score in self.scores]
+        low = min(0, min(totals)) if min(totals) < 25 else min(totals) // 20 * 20
+        plot, top = upright(art, target, rect, max(totals), 2 * line + art.px(10), low=low)
+        last = len(totals) - 1
+        wide = max(1, last)
+        inset = art.px(14)
+
+        def place(at: int, value: float) -> tuple[float, float]:
+            x = plot.left + inset + (plot.width - 2 * inset) * (at / wide if last else 0.5)
+            return x, plot.bottom - plot.height * (value - low) / (top - low)
+
+        self._draw_points(art, target, [place(at, total) for at, total in enumerate(totals)],
+                          [place(at, mean) for at, mean in enumerate(self.running())])  # fmt: skip
+        step = nice_step(max(1, last), max(2, plot.width // art.px(140)))
+        for at in [0, *range(step - 1, last + 1, step)] if step > 1 else range(last + 1):
+            x = round(place(at, low)[0])
+            pygame.draw.line(target, INK2, (x, plot.bottom), (x, plot.bottom + art.px(6)), max(1, art.px(2)))
+            label(art, target, str(at + 1), x, plot.bottom + art.px(7), art.px(90))
+        word = art.text(tr("Games"), "bold", LABEL, INK)
+        art.draw(target, word, (plot.right - word.get_width(), plot.bottom + art.px(8) + line))
+
+    def _draw_points(
+        self, art: Art, target: pygame.Surface, points: list[tuple[float, float]],
+        means: list[tuple[float, float]],
+    ) -> None:  # fmt: skip
+        size = target.get_size()
+        fine = art.plain((size[0] * FINE, size[1] * FINE))
+        big = art.px(7 if len(points) <= 80 else 4) * FINE
+        width = max(2, art.px(4)) * FINE
+        line = [(x * FINE, y * FINE) for x, y in means]
+        for start, end in pairwise(line):
+            pygame.draw.line(fine, RED, start, end, width)
+        for point in line:
+            pygame.draw.circle(fine, RED, point, width / 2)
+        for score, (x, y) in zip(self.scores, points, strict=True):
+            mark(fine, 0 if score.place == 1 else 4, (x * FINE, y * FINE), big, BLUE)
+        art.draw(target, scaled(fine, size), (0, 0))
+
+    def _draw_legend(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> int:
+        line, left, top = line_height(art), rect.left, rect.top
+        mean = trn("mean of {n} game", "mean of {n} games", min(WINDOW, len(self.scores)))
+        for number, (words, kind) in enumerate(((tr("won"), 0), (tr("not won"), 4), (mean, -1))):
+            wide = art.px(34) + art.font("body", LABEL).size(words)[0]
+            if number and left + wide > rect.right:
+                left, top = rect.left, top + line
+            middle = (left + art.px(12), top + line // 2)
+            if kind < 0:
+                ends = (left, middle[1]), (left + art.px(24), middle[1])
+                pygame.draw.line(target, RED, *ends, max(2, art.px(4)))
+            else:
+                mark(target, kind, middle, art.px(7), BLUE)
+            word = art.fit(words, "body", LABEL, INK2, max(8, rect.right - left - art.px(34)))
+            art.draw(target, word, (left + art.px(32), top))
+            left += wide + art.px(24)
+        return top + line - rect.top
