@@ -15,6 +15,7 @@ from game.akropolis.parts import KINDS, TEMPLE, TILES
 from game.akropolis.rules import BUILD
 from game.akropolis.state import Akropolis
 from game.bots import Hint, hint
+from game.bots.medium import WEIGHED
 from game.contract import OVER, digest
 from game.stream import Stream
 from tests.game.akropolis.helpers import after, build, play_random, position, start
@@ -122,3 +123,26 @@ def test_in_the_last_turn_a_turn_is_worth_its_points() -> None:
     expert = Expert(state, state.active)
     for move in state.legal(state.active)[::17]:
         assert expert.weigh(move) == 100 * preview(state, move).total_after
+
+
+# --- glances ------------------------------------------------------------------------------------
+
+
+def test_a_glance_does_not_depend_on_what_was_glanced_at_before() -> None:
+    state = after(3, "glances", 26)
+    legal = state.legal(state.active)
+    expert = Expert(state, state.active)
+    seen = [expert.glance(move) for move in reversed(legal)]
+    for place in range(0, len(legal), 7):
+        assert Expert(state, state.active).glance(legal[place]) == seen[-1 - place]
+
+
+def test_glances_leave_out_little_that_is_worth_much() -> None:
+    missed = []
+    for turn in range(0, 34, 3):
+        state = after(2, "missed", turn)
+        expert, legal = Expert(state, state.active), list(state.legal(state.active))
+        ranked = sorted(legal, key=expert.glance, reverse=True)
+        weighed = [expert.weigh(move) for move in ranked]
+        missed.append(max(weighed) - max(weighed[:WEIGHED]))
+    assert sum(missed) < 50 * len(missed), missed
