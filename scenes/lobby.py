@@ -33,7 +33,7 @@ from scenes.panel import ask_text
 from scenes.screen import Screen, line_height
 from scenes.seat_parts import Dashes, LookPanel, NameButton, Scenery
 from scenes.setup import FIRST_BOT, Setup, kinds, level_title
-from scenes.text import tr
+from scenes.text import tr, trn
 from scenes.ui import Button, IconButton
 
 
@@ -103,11 +103,16 @@ class LobbyScene(Screen):
 
     def _seats(self, rect: pygame.Rect) -> None:
         art = self.stage.art
-        high = line_height(art, "title", 28)
-        self.add(heading((rect.left, rect.top, rect.width // 2, high), tr("Seats"), 28))
-        note = tr("turn order from the top")
-        half = rect.width // 2
-        self.add(Words((rect.left + half, rect.top, half, high), note, "body", 19, CREAM, "right"))
+        high = max(line_height(art, "title", 28), self.chip_height + art.px(16))
+        word = tr("Seats")
+        wide = min(rect.width // 3, art.font("title", 28).size(word)[0] + art.px(8))
+        self.add(heading((rect.left, rect.top, wide, high), word, 28))
+        left = self._numbers(pygame.Rect(rect.left, rect.top, rect.width, high))
+        note = tr("turn order from the top") if len(self.plan.seats) > 1 else ""
+        room = left - rect.left - wide - art.px(40)
+        if note and art.font("body", 19).size(note)[0] <= room:
+            at = (rect.left + wide + art.px(20), rect.top, room, high)
+            self.add(Words(at, note, "body", 19, CREAM))
         top = rect.top + high + art.px(10)
         # The shadows of the cards lie outside of them: the area is wider than they are.
         edge = art.px(22)
@@ -127,6 +132,25 @@ class LobbyScene(Screen):
             self._card(area, self.dragged, pygame.Rect(rect.left, self._at, card_w, self.card_height))
         area.close(y + art.px(8))
         self._picture(pygame.Rect(rect.left, y + art.px(10), rect.width, rect.bottom - y - art.px(10)))
+
+    def _numbers(self, rect: pygame.Rect) -> int:
+        """How many seats, to choose at once; gives the left edge of the choice."""
+        art, gap = self.stage.art, self.stage.art.px(8)
+        chips, x = [], rect.right - gap
+        for count in sorted(self.plan.game.seats, reverse=True):
+            label = tr("1 (solo)") if count == 1 else str(count)
+            wide = max(art.touch, art.px(56), art.font("bold", 19).size(label)[0] + art.px(36))
+            x -= wide
+            chosen = count == len(self.plan.seats)
+            tip = trn("A table for {n} player", "A table for {n} players", count)
+            press = partial(self.set_count, count)
+            box = (x, rect.centery - self.chip_height // 2, wide, self.chip_height)
+            chips.append(Chip(box, label, chosen, press, tip=tip))
+            x -= gap
+        self.add(Plate(pygame.Rect(x, rect.top, rect.right - x, rect.height), "panel_parchment_small"))
+        for chip in reversed(chips):
+            self.add(chip)
+        return x
 
     def _picture(self, room: pygame.Rect) -> None:
         """The city, if the seats leave room for it."""
@@ -294,6 +318,8 @@ class LobbyScene(Screen):
 
     def _values(self, area: Area, option: Option, able: bool, rect: pygame.Rect) -> int:
         art, gap = self.stage.art, self.stage.art.px(8)
+        if option.notes:
+            return self._noted_values(area, option, able, rect)
         x, y, high = rect.left, rect.top, self.chip_height
         for value, label in self.plan.choices(option):
             wide = min(rect.width, max(art.touch, art.font("bold", 19).size(label)[0] + art.px(36)))
@@ -304,6 +330,26 @@ class LobbyScene(Screen):
             area.add(Chip((x, y, wide, high), label, chosen, press, enabled=able))
             x += wide + gap
         return y + high + art.px(14)
+
+    def _noted_values(self, area: Area, option: Option, able: bool, rect: pygame.Rect) -> int:
+        """One value a row, with a sentence on it beside."""
+        art, gap = self.stage.art, self.stage.art.px(8)
+        choices = self.plan.choices(option)
+        widest = max(art.font("bold", 19).size(label)[0] for _, label in choices)
+        wide = min(rect.width // 2, widest + art.px(36))
+        y, left = rect.top, rect.left + wide + art.px(16)
+        for (value, label), note in zip(choices, option.notes, strict=True):
+            text = tr(note)
+            tall = art.paragraph(text, "body", 19, INK2, rect.right - left).get_height()
+            high = max(self.chip_height, tall)
+            chosen = self.plan.options[option.key] == value
+            press = partial(self.set_option, option.key, value)
+            box = (rect.left, y + (high - self.chip_height) // 2, wide, self.chip_height)
+            area.add(Chip(box, label, chosen, press, enabled=able))
+            place = (left, y + (high - tall) // 2, rect.right - left, tall)
+            area.add(Words(place, text, "body", 19, INK2, wrap=True))
+            y += high + gap
+        return y + art.px(6)
 
     def _start(self, rect: pygame.Rect) -> None:
         problem = self.plan.problem()
@@ -340,6 +386,10 @@ class LobbyScene(Screen):
 
     def add_seat(self, player: str) -> None:
         self.plan.add_seat(player)
+        self.keep()
+
+    def set_count(self, count: int) -> None:
+        self.plan.set_count(count)
         self.keep()
 
     def remove(self, seat: int) -> None:

@@ -133,6 +133,13 @@ class Setup:
             name = self._fresh_name(player)
         self.seats.append(SeatInfo(name, self.free_signs()[0], self.free_colours()[0], player))
 
+    def set_count(self, count: int) -> None:
+        """So many seats: the last ones go, or bots come at the end."""
+        while len(self.seats) > count:
+            self.remove_seat(len(self.seats) - 1)
+        while len(self.seats) < count:
+            self.add_seat(FIRST_BOT)
+
     def remove_seat(self, seat: int) -> None:
         """Takes a seat away; a start player chosen before keeps the start, if he is still there."""
         first = self.first_seat()
@@ -186,12 +193,17 @@ class Setup:
 
     def applies(self, option: Option) -> bool:
         """Whether an option is for this number of seats."""
-        return not option.seats or len(self.seats) in option.seats
+        return option.applies(len(self.seats))
 
     def option_groups(self) -> list[tuple[str, list[Option]]]:
-        """(heading, options) in the order of the game; what is not for this number of seats comes last."""
+        """(heading, options) in the order of the game; what is not for this number of seats comes last.
+
+        Options without any meaning for it are left out.
+        """
         groups: dict[str, list[Option]] = {}
         for option in self.game.options:
+            if not self.applies(option) and (option.own or len(self.seats) in option.moot):
+                continue
             title = tr(option.group) if self.applies(option) else tr("With another number of players")
             groups.setdefault(title, []).append(option)
         late = groups.pop(tr("With another number of players"), None)
@@ -227,7 +239,8 @@ class Setup:
     @property
     def changed_options(self) -> int:
         """How many options are not as the rulebook has them."""
-        return sum(self.options[option.key] != option.default for option in self.game.options)
+        options = [option for option in self.game.options if self.applies(option)]
+        return sum(self.options[option.key] != option.default for option in options)
 
     # --- in words ---------------------------------------------------------------------------------
 
@@ -244,11 +257,16 @@ class Setup:
         return ""
 
     def summary(self) -> str:
-        """ "2 people and 1 bot"."""
+        """ "2 people and 1 bot"; alone: against whom."""
         people = sum(info.player == HUMAN for info in self.seats)
         machines = len(self.seats) - people
         parts = [trn("{n} person", "{n} people", people)] if people else []
-        return list_text(parts + ([trn("{n} bot", "{n} bots", machines)] if machines else []))
+        words = list_text(parts + ([trn("{n} bot", "{n} bots", machines)] if machines else []))
+        own = next((option for option in self.game.options if option.own and self.applies(option)), None)
+        if own is None or own.is_switch:
+            return words
+        label = dict(self.choices(own))[str(self.options[own.key])]
+        return tr("{who} · {choice}", who=words, choice=label)
 
 
 def _seat(plain: object) -> SeatInfo | None:

@@ -112,13 +112,13 @@ class RivalPlaque:
             radius -= 1
         wide, high = self._step(radius)
         columns = max(1, self._columns(shelf, radius))
-        left = shelf.left + (shelf.width - round(columns * wide)) // 2
+        left = shelf.left + (shelf.width - int(columns * wide)) // 2
         places = [
             pygame.Rect(
-                left + round(i % columns * wide),
-                shelf.top + round(i // columns * high),
-                round(wide),
-                round(high),
+                left + int(i % columns * wide),
+                shelf.top + int(i // columns * high),
+                int(wide),
+                int(high),
             )
             for i in range(count)
         ]

@@ -160,7 +160,8 @@ def test_every_option_has_its_line_and_can_be_changed(stage):
     hand, game = Hand(stage), games.load("akropolis")
     shown = [w.text for area in lobby.areas for w in area.decor if hasattr(w, "text")]
     for option in game.options:
-        assert any(option.explanation in text for text in shown), option.key
+        told = any(option.explanation in text for text in shown)
+        assert told != (option.own and not lobby.plan.applies(option)), option.key
         if not lobby.plan.applies(option):
             continue
         if option.is_switch:
@@ -176,6 +177,23 @@ def test_every_option_has_its_line_and_can_be_changed(stage):
     assert lobby.plan.problem() == ""
     hand.tap(button(lobby, "As in the rulebook"))
     assert lobby.plan.changed_options == 0
+
+
+def test_alone_the_levels_are_told_and_what_means_nothing_is_not(stage):
+    lobby = opened(stage, LobbyScene("akropolis"))
+    hand, game = Hand(stage), games.load("akropolis")
+    hand.tap(button(lobby, "1 (solo)"))
+    assert [info.player for info in lobby.plan.seats] == ["human"]
+    shown = [w.text for area in lobby.areas for w in area.decor if hasattr(w, "text")]
+    for option in game.options:
+        assert any(option.explanation in text for text in shown) != (1 in option.moot), option.key
+    level = next(option for option in game.options if option.key == "solo_level")
+    assert all(note in shown for note in level.notes)
+    hand.tap(button(lobby, "Callicrates"))
+    assert lobby.plan.new_table().options["solo_level"] == "callicrates"
+    hand.tap(button(lobby, "3"))
+    assert [info.player for info in lobby.plan.seats] == ["human", "bot:easy", "bot:easy"]
+    assert lobby.plan.problem() == "" and lobby.plan.changed_options == 0
 
 
 def test_the_start_player_follows_his_seat(stage):
