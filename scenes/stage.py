@@ -40,8 +40,9 @@ SMALLEST: Size = (1024, 600)
 DEFAULT: Size = (1280, 720)
 LONGEST_STEP = 0.1
 """What moves makes no longer step than this, in seconds, even if a frame took longer."""
-LOOK = 0.006
-"""Seconds between looks for events while nothing moves: an answer still comes with the next frame."""
+LOOK, LAZY_LOOK, LAZY_AFTER = 0.005, 0.014, 2.0
+"""Seconds between looks for events while nothing moves, and when nothing has come for LAZY_AFTER: an answer
+still comes with the next frame."""
 FINGER_WATCH = 1.0
 """Seconds between looks whether fingers that are down are still there."""
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
@@ -309,16 +310,18 @@ class Stage:
     def _sleep(self) -> list[pygame.event.Event]:
         """Waits for events, for `post`, or until some scene wants its update.
 
-        pygame's own wait looks for events a thousand times a second, which costs 2 % of a core.
+        pygame's own wait looks for events a thousand times a second, which alone costs 2 % of a core.
         """
         timeout = self._timeout()
-        until = time.monotonic() + timeout / 1000 if timeout else math.inf
+        begun = time.monotonic()
+        until = begun + timeout / 1000 if timeout else math.inf
         while True:
             events = pygame.event.get()
-            left = until - time.monotonic()
-            if events or self._posted or left <= 0:
+            now = time.monotonic()
+            if events or self._posted or now >= until:
                 return events
-            if self._bell.wait(min(LOOK, left)):
+            look = LOOK if now - begun < LAZY_AFTER else LAZY_LOOK
+            if self._bell.wait(min(look, until - now)):
                 self._bell.clear()
 
     def step(self, events: Iterable[pygame.event.Event] | None = None, dt: float | None = None) -> None:
