@@ -6,6 +6,7 @@ What it says stands in assets/CREDITS.md. Must never read it as anything but pla
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pygame
 
@@ -20,6 +21,8 @@ UNAFFILIATED = (
     "Mesapolis is an unaffiliated client with its own art and its own wording of the rules. The four games "
     "and their names belong to their authors and publishers."
 )
+SEPARATOR = " · "
+"""Between the cells of a row of the table."""
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
 _RULE = re.compile(r"^\|[\s:|-]+\|?$")
 
@@ -46,11 +49,26 @@ def credit_lines() -> list[tuple[str, str]]:
     return found
 
 
+def in_words(kind: str, text: str) -> str:
+    """A line in the language in use; of the table of files what is a word: its head, and the last column."""
+    if kind != "item":
+        return tr(text)
+    cells = text.split(SEPARATOR)
+    return SEPARATOR.join(tr(cell) if cell in worded_cells() else cell for cell in cells)
+
+
+@cache
+def worded_cells() -> frozenset[str]:
+    """The cells of the table that are words: not paths, licences, people."""
+    rows = [text.split(SEPARATOR) for kind, text in credit_lines() if kind == "item"]
+    return frozenset([*(rows[0] if rows else ()), *(row[-1] for row in rows)])
+
+
 def _plain(line: str) -> str:
     """A line of the file without its marks."""
     line = _LINK.sub(r"\1 (\2)", line).replace("`", "").replace("**", "")
     if line.strip().startswith("|"):
-        return " · ".join(cell.strip() for cell in line.strip().strip("|").split("|") if cell.strip())
+        return SEPARATOR.join(cell.strip() for cell in line.strip().strip("|").split("|") if cell.strip())
     return line.strip().lstrip("#-* ").strip()
 
 
@@ -66,8 +84,8 @@ class CreditsScene(Screen):
         inner = sheet.inflate(-art.px(96), -art.px(72))
         area = self.add_area(inner)
         width, y = inner.width - art.px(24), inner.top
-        lines = credit_lines() or [("text", tr(UNAFFILIATED))]
-        for kind, text in lines:
+        lines = credit_lines() or [("text", UNAFFILIATED)]
+        for kind, text in ((kind, in_words(kind, text)) for kind, text in lines):
             size, face, colour = {
                 "head": (28, "title", INK),
                 "text": (21, "body", INK),

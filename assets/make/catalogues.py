@@ -52,10 +52,11 @@ def game_texts() -> Iterator[str]:
 
 
 def credits_texts() -> Iterator[str]:
-    """Headings and paragraphs of the credits; the table of files stays as it is."""
-    from scenes.credits import UNAFFILIATED, credit_lines
+    """Headings and paragraphs of the credits, and the cells of the table of files that are words."""
+    from scenes.credits import UNAFFILIATED, credit_lines, worded_cells
 
     yield UNAFFILIATED
+    yield from sorted(worded_cells())
     yield from (text for kind, text in credit_lines() if kind in ("head", "text"))
 
 
@@ -81,14 +82,14 @@ TABLES: dict[str, Table] = {
 }
 """Where plain English stands that is worded by `tr` later: source, and a function that gives its texts."""
 WORDED_LATER = {
-    "scenes/credits.py": {"UNAFFILIATED", "text"},
-    "scenes/lobby.py": {"option.title", "option.explanation"},
+    "": {"option.title", "option.explanation", "option.group", "label", "note"},
+    "scenes/credits.py": {"text", "cell"},
     "scenes/menu.py": {"games.load(self.name).summary"},
     "scenes/reasons.py": {"template"},
+    "scenes/records_words.py": {"option.labels[option.values.index(str(value))]"},
     "scenes/seat_parts.py": {"COLOUR_NAMES[colour]"},
-    "scenes/setup.py": {"option.group", "label"},
 }
-"""The only places where `tr` gets something else than a literal: its texts are in TABLES."""
+"""Where `tr` gets something else than a literal, "" for any module: the texts are in TABLES."""
 
 
 def sources() -> list[Path]:
@@ -111,7 +112,7 @@ def undeclared() -> list[str]:
     found = []
     for path in sources():
         place = path.relative_to(ROOT).as_posix()
-        known = WORDED_LATER.get(place, set())
+        known = WORDED_LATER[""] | WORDED_LATER.get(place, set())
         for line, texts in calls(path):
             words = [ast.unparse(text) for text in texts if not isinstance(text, ast.Constant)]
             found += [f"{place}:{line}: {word}" for word in words if word not in known]
@@ -199,17 +200,19 @@ def lacking(catalogue: Catalog) -> list[Message]:
 
 def tell() -> bool:
     """Prints what lacks a translation; True if nothing does."""
-    whole = True
+    missing: dict[str, list[str]] = {}
     for code in TARGETS:
-        missing = lacking(read(code))
-        print(f"{code}: {len(missing)} lack a translation")
-        for message in missing:
-            print(f"  {message.id!r}   ({', '.join(sorted({place for place, _ in message.locations}))})")
-        whole = whole and not missing
-    for line in undeclared():
+        for message in lacking(read(code)):
+            places = ", ".join(sorted({place for place, _ in message.locations}))
+            missing.setdefault(f"{message.id!r}   ({places})", []).append(code)
+    for text, codes in missing.items():
+        print(f"{' '.join(codes)} lack {text}")
+    loose = undeclared()
+    for line in loose:
         print(f"not a literal, and not declared in WORDED_LATER: {line}")
-        whole = False
-    return whole
+    if not missing and not loose:
+        print("every text is translated")
+    return not missing and not loose
 
 
 def main(words: list[str]) -> int:

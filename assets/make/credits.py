@@ -47,6 +47,7 @@ OURS = (
     ("CREDITS.md", "make/credits.py", ""),
     ("make/*", "this project", ""),
     ("icons/icons.toml", "make/icons.py", ""),
+    ("locale/*", "make/catalogues.py", ""),
     ("skins/*", "make/skins.py", ""),
     ("menu/icon.png", "make/menu_art.py", "the temple by Delapouite, CC BY 3.0, cast in gold"),
     ("menu/logo.webp", "make/menu_art.py", "words set in Cinzel"),
