@@ -16,15 +16,16 @@ import pygame
 import game as games
 from net.history import Choice, Finished, Sort, Tally
 from scenes.art import GOLD, INK, SHADOW, Art
-from scenes.controls import Chip, Decor, Icon, Plate, Words
+from scenes.controls import Chip, Icon, Plate, Words
 from scenes.gui import Area
 from scenes.launch import game_title
 from scenes.panel import button_height, button_width
 from scenes.records_book import Book
-from scenes.records_charts import Card, EffectBars, Histogram, PartBars, TurnBars
+from scenes.records_charts import EffectBars, Histogram, PartBars, TurnBars
+from scenes.records_plot import Card
 from scenes.records_reader import Reader
 from scenes.records_rows import Columns, GameRow, Heads, PlayerRow, Rows, Tab, game_height, player_height
-from scenes.records_words import option_title, part_look, rules_title, seats_title
+from scenes.records_words import full_title, option_title, part_look, rules_title, seats_title
 from scenes.screen import Screen, line_height
 from scenes.table.sheet import draw_sheet
 from scenes.text import tr, trn
@@ -38,14 +39,30 @@ SIDE = 292
 PAGES = ("games", "players", "charts")
 
 
-class Ledger(Decor):
-    """The sheet of parchment on which the records stand."""
+class LedgerScreen(Screen):
+    """A screen with a sheet of parchment, which is drawn onto the table once and then copied with it."""
 
-    def draw(self, art: Art, target: pygame.Surface) -> None:
-        draw_sheet(art, target, "panel_parchment", self.rect)
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        """Where the sheet lies; empty if there is none."""
+        self._back: tuple[tuple[Art, tuple[int, ...]], pygame.Surface] | None = None
+
+    def draw_back(self, target: pygame.Surface) -> None:
+        if not self.sheet.width:
+            super().draw_back(target)
+            return
+        art = self.stage.art
+        key = (art, tuple(self.sheet))
+        if self._back is None or self._back[0] != key:
+            back = art.plain(self.stage.size, alpha=False)
+            super().draw_back(back)
+            draw_sheet(art, back, "panel_parchment", self.sheet)
+            self._back = (key, back)
+        art.draw(target, self._back[1], (0, 0))
 
 
-class RecordsScene(Screen):
+class RecordsScene(LedgerScreen):
     """page: one of PAGES; choice: which games are shown; sorts: what was ever played, None until known."""
 
     def __init__(self) -> None:
@@ -133,6 +150,7 @@ class RecordsScene(Screen):
         note = trn("{n} game finished", "{n} games finished", count) if count else ""
         top = self.header(tr("Records"), note)
         body = pygame.Rect(self.margin, top, w - 2 * self.margin, h - top - art.px(26))
+        self.sheet = pygame.Rect(0, 0, 0, 0)
         if not count:
             if self.sorts is not None:
                 self._nothing(body)
@@ -140,7 +158,7 @@ class RecordsScene(Screen):
         side = min(round(art.px(SIDE) * (1 + 0.35 * (art.text_scale - 1))), w * 3 // 10)
         gap = art.px(22)
         sheet = pygame.Rect(body.left + side + gap, top, body.width - side - gap, body.height)
-        self.add(Ledger(sheet))
+        self.sheet = sheet
         self._content(sheet.inflate(-art.px(48), -art.px(44)))
         self._sides(pygame.Rect(body.left, top, side, body.height))
 
@@ -215,7 +233,9 @@ class RecordsScene(Screen):
             if x + wide > rect.right and x > rect.left:
                 x, y = rect.left, y + high + gap
             press = partial(choose, value)
-            area.add(Chip((x, y, wide, high), label, value == chosen, press, size=18))
+            tip = full_title(self.choice.game or "", value) if choose == self.choose_rules and value else ""
+            tip = tip if tip != label else ""
+            area.add(Chip((x, y, wide, high), label, value == chosen, press, tip=tip, size=18))
             x += wide + gap
         return y + high + art.px(18)
 
@@ -291,10 +311,10 @@ class RecordsScene(Screen):
         game, gap = self.choice.game or "", art.px(36)
         columns = 2 if rect.width >= art.px(1100) * art.text_scale else 1
         wide = (rect.width - art.px(24) - gap * (columns - 1)) // columns
-        least = round(art.px(330) * (1 + 0.4 * (art.text_scale - 1)))
+        least = round(art.px(330) * (1 + 0.8 * (art.text_scale - 1)))
         high = max(least, (rect.height - gap) // 2)
         looks = [part_look(game, part.key, number) for number, part in enumerate(found.parts)]
-        titles = [option_title(game, effect.key) for effect in found.effects]
+        titles = [full_title(game, effect.key) for effect in found.effects]
         room = pygame.Rect(0, 0, wide, high)
         sides = (tr("who won"), tr("the others"))
         cards: list[Card] = [

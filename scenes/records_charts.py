@@ -1,7 +1,7 @@
 """The charts of the records: bars per kind, distributions, wins by turn, effects of options, scores in time.
 
-Two groups of bars differ by stripes, points by their mark; colour never alone. Every chart is drawn once per
-size and then kept. Must never ask the history: facts come in.
+Two groups of bars differ by stripes, points by their mark; colour never alone.
+Must never ask the history: facts come in.
 """
 
 from __future__ import annotations
@@ -14,147 +14,32 @@ from typing import TYPE_CHECKING
 import pygame
 
 from net.history import Effect, Part, Score, Turn
-from scenes.art import INK, INK2, scaled
-from scenes.chart import FINE, GRID, mark, nice_step
-from scenes.controls import Decor
+from scenes.art import INK, INK2, SHADOW, scaled
+from scenes.chart import FINE, mark, nice_step
+from scenes.records_plot import (
+    BLUE,
+    LABEL,
+    PAPER,
+    RED,
+    Card,
+    Colour,
+    bar,
+    darker,
+    label,
+    legend,
+    line_height,
+    upright,
+)
 from scenes.records_words import Look, decimal, percent
 from scenes.text import tr, trn
 
 if TYPE_CHECKING:
     from scenes.art import Art
 
-Colour = tuple[int, int, int]
-BLUE: Colour = (52, 98, 152)
-RED: Colour = (170, 58, 40)
-PAPER: Colour = (250, 236, 200)
-LABEL = 18
 WINDOW = 10
 """The running mean is that of so many games."""
 BINS = 14
-
-
-def darker(colour: Colour, part: float = 0.7) -> Colour:
-    """The same colour with less light."""
-    red, green, blue = (round(value * part) for value in colour)
-    return red, green, blue
-
-
-def bar(art: Art, target: pygame.Surface, rect: pygame.Rect, colour: Colour, striped: bool = False) -> None:
-    """A bar with an edge; striped: light with slanting lines."""
-    if rect.height < 1 or rect.width < 1:
-        return
-    edge = max(1, art.px(2))
-    if striped:
-        pygame.draw.rect(target, PAPER, rect)
-        clip = target.get_clip()
-        target.set_clip(rect.clip(clip))
-        step = max(5, art.px(10))
-        for start in range(rect.left - rect.height, rect.right, step):
-            ends = (start, rect.bottom), (start + rect.height, rect.top)
-            pygame.draw.line(target, colour, *ends, max(2, art.px(3)))
-        target.set_clip(clip)
-    else:
-        pygame.draw.rect(target, colour, rect)
-    pygame.draw.rect(target, darker(colour), rect, edge)
-
-
-class Card(Decor):
-    """A chart with its title. Subclasses paint into a rectangle; empty: there is nothing to show."""
-
-    def __init__(self, rect: pygame.Rect, title: str) -> None:
-        super().__init__(rect)
-        self.title = title
-        self._kept: tuple[tuple[int, int], pygame.Surface] | None = None
-
-    @property
-    def empty(self) -> bool:
-        return False
-
-    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draws the chart."""
-
-    def draw(self, art: Art, target: pygame.Surface) -> None:
-        if self._kept is None or self._kept[0] != self.rect.size:
-            picture = art.plain(self.rect.size)
-            self._paint_all(art, picture)
-            self._kept = (self.rect.size, picture)
-        art.draw(target, self._kept[1], self.rect.topleft)
-
-    def _paint_all(self, art: Art, target: pygame.Surface) -> None:
-        whole = target.get_rect()
-        title = art.fit(self.title, "title", 24, INK, whole.width)
-        art.draw(target, title, (0, 0))
-        top = title.get_height() + art.px(8)
-        room = pygame.Rect(0, top, whole.width, whole.height - top)
-        if self.empty:
-            words = art.paragraph(tr("Not enough games yet."), "italic", 21, INK2, room.width, "center")
-            art.draw(target, words, (0, room.centery - words.get_height() // 2))
-        else:
-            self.paint(art, target, room)
-
-
-# --- axes -------------------------------------------------------------------------------------------
-
-
-def label(
-    art: Art, target: pygame.Surface, words: str, middle: int, top: int, room: int, face: str = "body"
-) -> int:
-    """A word under or over something; gives its height in px."""
-    picture = art.fit(words, face, LABEL, INK if face == "bold" else INK2, max(8, room))
-    art.draw(target, picture, (middle - picture.get_width() // 2, top))
-    return picture.get_height()
-
-
-def line_height(art: Art) -> int:
-    return art.font("body", LABEL).get_linesize()
-
-
-def upright(
-    art: Art,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    high: int,
-    below: int,
-    sign: str = "{n}",
-    low: int = 0,
-) -> tuple[pygame.Rect, int]:
-    """An axis upwards to at least `high` with lines across; the plot and the value at its top.
-
-    below: px under the plot; sign: how a value is written.
-    """
-    step = nice_step(max(1, high - low), max(2, min(6, (rect.height - below) // (2 * line_height(art)))))
-    top = low + max(1, math.ceil((high - low) / step)) * step
-    wide = max(art.text(sign.format(n=n), "body", LABEL, INK2).get_width() for n in (low, top))
-    plot = pygame.Rect(rect.left + wide + art.px(12), rect.top + line_height(art) // 2, 1, 1)
-    plot.size = (max(20, rect.right - plot.left), max(20, rect.bottom - below - plot.top))
-    for value in range(low, top + 1, step):
-        y = round(plot.bottom - plot.height * (value - low) / (top - low))
-        pygame.draw.line(target, GRID, (plot.left, y), (plot.right, y), 1)
-        word = art.text(sign.format(n=value), "body", LABEL, INK2)
-        art.draw(target, word, (plot.left - word.get_width() - art.px(8), y - word.get_height() // 2))
-    width = max(2, art.px(2))
-    pygame.draw.line(target, INK2, plot.bottomleft, plot.bottomright, width)
-    return plot, top
-
-
-def legend(
-    art: Art, target: pygame.Surface, rect: pygame.Rect, entries: Sequence[tuple[str, Colour, bool]]
-) -> int:
-    """Boxes, full or striped, with their words, in a row or one under the other; the height in px."""
-    high = line_height(art)
-    side, gap = round(high * 0.7), art.px(24)
-    wide = [side + art.px(8) + art.font("body", LABEL).size(words)[0] + gap for words, _, _ in entries]
-    in_row = sum(wide) <= rect.width
-    left, top = rect.left, rect.top
-    for (words, colour, striped), width in zip(entries, wide, strict=True):
-        bar(art, target, pygame.Rect(left, top + (high - side) // 2, side, side), colour, striped)
-        room = max(8, rect.right - left - side - art.px(8))
-        art.draw(target, art.fit(words, "body", LABEL, INK2, room), (left + side + art.px(8), top))
-        left, top = (left + width, top) if in_row else (rect.left, top + high)
-    return high if in_row else high * len(entries)
-
-
-# --- bars -------------------------------------------------------------------------------------------
+"""A distribution has about so many bars."""
 
 
 class PartBars(Card):
@@ -182,16 +67,17 @@ class PartBars(Card):
         for number, (part, look) in enumerate(zip(self.parts, self.looks, strict=True)):
             middle = round(plot.left + step * (number + 0.5))
             wide = min(art.px(64), round(step * 0.36))
+            words = max(art.font("bold", LABEL).size(decimal(n or 0))[0] for n in (part.won, part.lost))
+            aside = min(step / 4, max(wide, words + art.px(4)) / 2)
             for value, striped in ((part.won, False), (part.lost, True)):
                 left = middle if striped else middle - wide
                 if value is None:
                     continue
                 high = round(plot.height * max(0, value) / top)
                 bar(art, target, pygame.Rect(left, plot.bottom - high, wide, high), look.colour, striped)
-                label(
-                    art, target, decimal(value), left + wide // 2, plot.bottom - high - line,
-                    round(step / 2) - art.px(2), "bold",
-                )  # fmt: skip
+                x = middle + round(aside if striped else -aside)
+                over, room = plot.bottom - high - line, round(step / 2) - art.px(2)
+                label(art, target, decimal(value), x, over, room, "bold")
             if look.icon:
                 picture = art.icon(look.icon, side, darker(look.colour))
                 art.draw(target, picture, (middle - side // 2, plot.bottom + art.px(8)))
@@ -226,6 +112,8 @@ class Histogram(Card):
         art.draw(target, picture, (rect.left + art.px(22), rect.top))
         used = line + art.px(8)
         rect = pygame.Rect(rect.left, rect.top + used, rect.width, rect.height - used)
+        wide = art.font("body", LABEL).size("000")[0]
+        rect.width -= wide // 2
         plot, top = upright(art, target, rect, max(self.bins), 2 * line + art.px(10))
         step = plot.width / len(self.bins)
         for number, often in enumerate(self.bins):
@@ -233,7 +121,6 @@ class Histogram(Card):
             left = round(plot.left + step * number)
             box = pygame.Rect(left, plot.bottom - high, round(plot.left + step * (number + 1)) - left, high)
             bar(art, target, box.inflate(-art.px(4), 0), BLUE)
-        wide = art.font("body", LABEL).size("000")[0]
         every = max(1, math.ceil(1.3 * wide / step))
         for number in range(0, len(self.bins) + 1, every):
             x = round(plot.left + step * number)
@@ -293,6 +180,69 @@ class TurnBars(Card):
             pygame.draw.line(target, RED, (left, y), end, max(2, art.px(3)))
         word = art.text(tr("even"), "bold", LABEL, RED)
         art.draw(target, word, (plot.right - word.get_width(), y - word.get_height()))
+
+
+class Stacks(Card):
+    """One bar per player that is made of the points of every kind, all on one scale.
+
+    rows: name, total and the points of every kind (none known: one plain part).
+    """
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        title: str,
+        looks: Sequence[Look],
+        rows: Sequence[tuple[str, int, Sequence[int]]],
+    ) -> None:
+        super().__init__(rect, title)
+        self.looks, self.rows = list(looks), list(rows)
+
+    @staticmethod
+    def row_height(art: Art) -> int:
+        """The px that a row wants at least."""
+        return line_height(art) + art.px(26)
+
+    def paint(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+        most = max(1, *(max(total, sum(max(0, part) for part in parts)) for _, total, parts in self.rows))
+        high = min(rect.height // max(1, len(self.rows)), art.px(84) + line_height(art) // 2)
+        name = min(rect.width // 4, art.px(240))
+        end = art.font("title", 26).size("000")[0] + art.px(14)
+        for number, (who, total, parts) in enumerate(self.rows):
+            row = pygame.Rect(rect.left, rect.top + number * high, rect.width, high)
+            word = art.fit(who, "title", 22, INK, name - art.px(16))
+            art.draw(target, word, (row.left, row.centery - word.get_height() // 2))
+            left, room = float(row.left + name), row.width - name - end
+            looks = [(look.colour, look.icon) for look in self.looks] if parts else [((150, 118, 78), "")]
+            for points, look in zip(parts or [total], looks, strict=True):
+                width = room * max(0, points) / most
+                box = pygame.Rect(round(left), row.top + art.px(8), 0, high - art.px(16))
+                box.width = round(left + width) - box.left
+                self._draw_part(art, target, box, points, *look)
+                left += width
+            sum_of = art.text(str(total), "title", 26, INK)
+            art.draw(target, sum_of, (round(left) + art.px(10), row.centery - sum_of.get_height() // 2))
+
+    def _draw_part(
+        self, art: Art, target: pygame.Surface, box: pygame.Rect, points: int, colour: Colour, icon: str
+    ) -> None:
+        """A part of a bar with its sign and points, as far as they have room."""
+        bar(art, target, box, colour, lying=True)
+        if not icon:
+            return
+        side = min(art.text_px(24), box.height - art.px(8))
+        words = art.text(str(points), "bold", 20, PAPER, SHADOW)
+        both = side + art.px(5) + words.get_width()
+        if box.width >= both + art.px(8):
+            x = box.centerx - both // 2
+            art.draw(target, words, (x + side + art.px(5), box.centery - words.get_height() // 2))
+        elif box.width >= side + art.px(4):
+            x = box.centerx - side // 2
+        else:
+            return
+        drop = max(1, art.px(1))
+        art.draw(target, art.icon(icon, side, SHADOW), (x, box.centery - side // 2 + drop))
+        art.draw(target, art.icon(icon, side, PAPER), (x, box.centery - side // 2))
 
 
 def order_title(order: int) -> str:
@@ -359,6 +309,7 @@ class EffectBars(Card):
             pygame.Rect(row.left, row.top + art.px(2), wide, row.height - art.px(4)),
             BLUE,
             striped,
+            True,
         )
         art.draw(target, picture, (row.left + wide + art.px(10), row.centery - picture.get_height() // 2))
 

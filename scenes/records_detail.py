@@ -18,10 +18,11 @@ from scenes.gui import Area
 from scenes.launch import game_title, open_saved
 from scenes.panel import button_height, button_width
 from scenes.ranking import place_word
-from scenes.records import Ledger, place_cards
-from scenes.records_charts import Histogram, PartBars, ScoreLine, darker
+from scenes.records import LedgerScreen, place_cards
+from scenes.records_charts import Histogram, PartBars, ScoreLine, Stacks
+from scenes.records_plot import darker
 from scenes.records_reader import Reader
-from scenes.records_rows import LAUREL, RULE, stat_titles, stats, two_lines
+from scenes.records_rows import LAUREL, RULE, long_titles, stats, two_lines
 from scenes.records_words import (
     Look,
     choice_text,
@@ -32,7 +33,7 @@ from scenes.records_words import (
     rules_text,
 )
 from scenes.saves import when
-from scenes.screen import Screen, line_height
+from scenes.screen import line_height
 from scenes.table.seats import draw_disc
 from scenes.text import tr
 from scenes.ui import Button
@@ -161,7 +162,7 @@ def _beside(art: Art, words: pygame.Surface, mark: int) -> pygame.Surface:
     return both
 
 
-class GameRecordScene(Screen):
+class GameRecordScene(LedgerScreen):
     """A game in detail; its final table can be opened as long as its save is kept."""
 
     def __init__(self, game: Finished) -> None:
@@ -185,20 +186,23 @@ class GameRecordScene(Screen):
         lines = results(game)
         high = Points.head_height(art) + len(lines) * Points.row_height(art)
         rules = rules_text(game.game, game.options)
-        pad = art.px(40)
-        inner = body.inflate(-2 * pad, -2 * art.px(30))
-        wide = inner.width - art.px(20)
-        tall = art.paragraph(rules, "body", 20, INK2, wide).get_height()
-        sheet = Ledger(body)
-        self.add(sheet)
+        self.sheet = body
+        inner = body.inflate(-art.px(80), -art.px(60))
         area = self.add_area(inner)
+        wide = inner.width - art.px(20)
         area.add(Points(pygame.Rect(inner.left, inner.top, wide, high), lines, looks))
         y = inner.top + high
         area.add(Line((inner.left, y, wide, max(1, art.px(1))), RULE))
-        area.add(Words((inner.left, y + art.px(16), wide, tall), rules, "body", 20, INK2, wrap=True))
-        y += tall + art.px(20)
-        area.close(y)
-        sheet.rect.height = min(body.height, y - body.top + art.px(44))
+        y += art.px(14)
+        tall = art.paragraph(rules, "body", 20, INK2, wide).get_height()
+        area.add(Words((inner.left, y, wide, tall), rules, "body", 20, INK2, wrap=True))
+        y += tall + art.px(22)
+        title = line_height(art, "title", 24) + art.px(8)
+        least = title + len(lines) * Stacks.row_height(art)
+        stacks = pygame.Rect(inner.left, y, wide, max(least, inner.bottom - y))
+        rows = [(line.name, line.total, [points for _, points in line.parts]) for line in lines]
+        area.add(Stacks(stacks, tr("What the points are made of"), list(looks.values()), rows))
+        area.close(stacks.bottom)
 
     def _foot(self, bottom: int) -> int:
         """The way to the final table, or why there is none; where the rest ends."""
@@ -233,7 +237,7 @@ class Tiles(Decor):
         return line_height(art, "title", 40) + line_height(art, "bold", 19)
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
-        titles = stat_titles()
+        titles = long_titles()
         step = self.rect.width // len(titles)
         for number, (title, words) in enumerate(zip(titles, stats(self.tally), strict=True)):
             middle = self.rect.left + round(step * (number + 0.5))
@@ -256,7 +260,7 @@ class Deeds:
     parts: list[Part]
 
 
-class PlayerRecordScene(Screen):
+class PlayerRecordScene(LedgerScreen):
     """A player: the statistics, the scores in time, their distribution, the points per kind."""
 
     def __init__(self, tally: Tally, choice: Choice) -> None:
@@ -294,7 +298,7 @@ class PlayerRecordScene(Screen):
         )
         top = self.header(self.tally.name, note)
         body = pygame.Rect(self.margin, top, w - 2 * self.margin, h - top - art.px(26))
-        self.add(Ledger(body))
+        self.sheet = body
         inner = body.inflate(-art.px(64), -art.px(50))
         area = self.add_area(inner)
         wide = inner.width - art.px(20)
@@ -312,7 +316,7 @@ class PlayerRecordScene(Screen):
         """The scores in time over the whole width, the others below; where they end."""
         art, gap = self.stage.art, self.stage.art.px(36)
         columns = 2 if rect.width >= art.px(1100) * art.text_scale else 1
-        least = round(art.px(330) * (1 + 0.4 * (art.text_scale - 1)))
+        least = round(art.px(330) * (1 + 0.8 * (art.text_scale - 1)))
         high = max(least, (rect.height - gap) // 2)
         game = self.choice.game or ""
         looks = [part_look(game, part.key, number) for number, part in enumerate(deeds.parts)]

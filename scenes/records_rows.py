@@ -16,21 +16,22 @@ from scenes.art import CREAM, INK, INK2
 from scenes.controls import Decor
 from scenes.gui import Area
 from scenes.launch import game_title
+from scenes.records_plot import PIECE, Kept
 from scenes.records_words import Look, decimal, is_person, length, percent, player_title, rival_title
 from scenes.saves import when
 from scenes.table.seats import draw_disc
 from scenes.text import tr
-from scenes.ui import Button, Widget, nothing
+from scenes.ui import Button, Widget
 
 if TYPE_CHECKING:
     from scenes.art import Art
 
 RULE = (190, 156, 104)
 LIT = (255, 246, 216)
-LAUREL = (166, 112, 20)
+LAUREL = (150, 94, 12)
 SPARE = 3
 """Rows that exist above and below those in sight, for the focus to go on to."""
-STAT_WIDE, KIND_WIDE, NAME_WIDE = 104, 96, 250
+STAT_WIDE, KIND_WIDE, NAME_WIDE = 88, 76, 216
 
 
 class Rows(Area):
@@ -66,15 +67,34 @@ class Rows(Area):
 
 
 class Row(Button):
-    """A line of the ledger; lit while it is looked at."""
+    """A line of the ledger; lit while it is looked at. Its face is drawn once and then kept."""
+
+    def __init__(self, rect: pygame.Rect) -> None:
+        super().__init__(rect)
+        self._kept: Kept | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether its facts have come, so that the face may be kept."""
+        return True
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
         if self.hovered or self.pressed or self.focused:
             pygame.draw.rect(target, LIT, self.rect, 0, art.px(8))
         line = max(1, art.px(1))
-        bottom = (self.rect.left, self.rect.bottom - line, self.rect.width, line)
-        pygame.draw.rect(target, RULE, bottom)
-        self.draw_face(art, target, self.rect)
+        pygame.draw.rect(target, RULE, (self.rect.left, self.rect.bottom - line, self.rect.width, line))
+        if not self.ready:
+            dots = art.text("…", "title", 26, INK2)
+            art.draw(target, dots, (self.rect.left + art.px(24), self.rect.top + art.px(10)))
+        else:
+            if self._kept is None:
+                whole = art.plain(self.rect.size)
+                self.draw_face(art, whole, whole.get_rect())
+                self._kept = Kept(whole, art.px(PIECE))
+            self._kept.draw(art, target, self.rect.topleft)
+            side = art.px(26)
+            place = (self.rect.right - art.px(12) - side, self.rect.centery - side // 2)
+            art.draw(target, art.icon("right", side, INK2), place)
         if self.focused:
             width = max(2, art.px(3))
             pygame.draw.rect(target, (150, 92, 28), self.rect.inflate(-width, -width), width, art.px(8))
@@ -114,6 +134,10 @@ class GameRow(Row):
         super().__init__(rect)
         self.find, self.cells, self.open_game = find, cells, open_game
 
+    @property
+    def ready(self) -> bool:
+        return self.find() is not None
+
     def activate(self) -> None:
         game = self.find()
         if game is not None:
@@ -121,12 +145,8 @@ class GameRow(Row):
 
     def draw_face(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
         inner, game = rect.inflate(-art.px(24), 0), self.find()
-        if game is None:
-            art.draw(target, art.text("…", "title", 26, INK2), (inner.left, rect.top + art.px(10)))
-            return
+        assert game is not None
         side = art.px(26)
-        arrow = art.icon("right", side, INK2)
-        art.draw(target, arrow, (inner.right - side, rect.centery - side // 2))
         head = round(min(art.px(240) * min(1.4, art.text_scale), inner.width * 0.27))
         self._draw_head(art, target, game, pygame.Rect(inner.left, rect.top, head - art.px(16), rect.height))
         room = inner.width - head - side - art.px(10)
@@ -169,7 +189,7 @@ def _name_and_points(
     place = pygame.Rect(left, rect.top, rect.right - left, rect.height)
     two_lines(art, target, place, name, points)
     if won:
-        mark = min(art.text_px(24), max(1, rect.right - left - points.get_width()))
+        mark = min(art.text_px(28), max(1, rect.right - left - points.get_width()))
         top = rect.centery + (name.get_height() - mark) // 2
         art.draw(target, art.icon("laurel-crown", mark, LAUREL), (left + points.get_width() + art.px(8), top))
 
@@ -207,7 +227,19 @@ class Columns:
 
 def stat_titles() -> list[str]:
     """The heads of the six statistics."""
-    return [tr("Games"), tr("Wins"), tr("Won"), tr("Mean"), tr("Best"), tr("Place")]
+    return [tr("Games"), tr("Wins"), tr("Share"), tr("Mean"), tr("Best"), tr("Place")]
+
+
+def long_titles() -> list[str]:
+    """The same where there is room to say it."""
+    return [
+        tr("Games"),
+        tr("Wins"),
+        tr("Share of wins"),
+        tr("Mean score"),
+        tr("Best score"),
+        tr("Mean place"),
+    ]
 
 
 def stats(tally: Tally) -> list[str]:
@@ -257,9 +289,10 @@ class PlayerRow(Row):
 
     def __init__(
         self, rect: pygame.Rect, tally: Tally, columns: Columns, keys: Sequence[str],
-        on_press: Callable[[], None] = nothing,
+        open_player: Callable[[], None],
     ) -> None:  # fmt: skip
-        super().__init__(rect, on_press=on_press)
+        super().__init__(rect)
+        self.on_press = open_player
         self.tally, self.columns, self.keys = tally, columns, keys
 
     def draw_face(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -279,8 +312,6 @@ class PlayerRow(Row):
         means = dict(tally.parts)
         for key, place in zip(self.keys, places[6:], strict=False):
             self._number(art, target, place, decimal(means[key]) if key in means else "–", "body", 19)
-        side = art.px(24)
-        art.draw(target, art.icon("right", side, INK2), (inner.right - side, rect.centery - side // 2))
 
     def _number(
         self, art: Art, target: pygame.Surface, place: pygame.Rect, words: str, face: str, size: int

@@ -15,7 +15,7 @@ from net.history import Choice, changed_options
 from net.seats import HUMAN
 from scenes.launch import game_title
 from scenes.setup import level_title
-from scenes.text import list_text, tr, trn
+from scenes.text import tr, trn
 
 Colour = tuple[int, int, int]
 _LOOKS = {"akropolis": "scenes.akropolis.score_parts"}
@@ -54,6 +54,14 @@ def option_title(game: str, key: str) -> str:
     return next((tr(option.title) for option in _options(game) if option.key == key), key)
 
 
+def full_title(game: str, key: str) -> str:
+    """An option in words with the group it belongs to."""
+    for option in _options(game):
+        if option.key == key and option.group:
+            return tr("{group}: {option}", group=tr(option.group), option=tr(option.title))
+    return option_title(game, key)
+
+
 def value_title(option: Option, value: object) -> str:
     """A value of an option in words."""
     if option.is_switch:
@@ -75,7 +83,11 @@ def rules_text(game: str, options: Mapping[str, object]) -> str:
     """Which options of a game were changed, in one line."""
     changed = changed_options(game, options)
     words = [
-        tr("{option}: {value}", option=tr(option.title), value=value_title(option, options[option.key]))
+        tr(
+            "{option}: {value}",
+            option=full_title(game, option.key),
+            value=value_title(option, options[option.key]),
+        )
         for option in _options(game)
         if option.key in changed
     ]
@@ -135,7 +147,3 @@ def player_title(player: str) -> str:
 
 def is_person(player: str) -> bool:
     return player == HUMAN
-
-
-def names_text(names: list[str]) -> str:
-    return list_text(names)
