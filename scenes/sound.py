@@ -1,8 +1,8 @@
 """What people hear: effects, one loop of music, and the call back to a window that is behind.
 
-Owns the mixer. Nothing here may fail or make the program wait: without a sound card all is silent, and the
-card, the files and their decoding belong to a thread of their own, which begins with the first sound after
-`start`. Everything that should have sounded is kept in `twin`, muted or not, so that each sound can have its
+Owns the mixer. Nothing here may fail: without a sound card all is silent. The card, the files and their
+decoding belong to a thread of their own, which begins with the first sound after `start`, so nothing waits for
+them; only the opening of the card itself holds up the interpreter, some milliseconds once. Everything that should have sounded is kept in `twin`, muted or not, so that each sound can have its
 visual twin. Must never know a game or a scene. Call it from the thread of the stage only.
 """
 
@@ -62,8 +62,8 @@ FADE_IN, FADE_OUT, CROSS = 2.5, 1.2, 2.0
 ROUNDS = 2
 REST = 75.0
 """After so many rounds of a loop the music rests for so many seconds: what never stops wears people out."""
-PATIENCE = 1.0
-"""Seconds that closing waits for a sound card that does not answer."""
+PATIENCE = 2.5
+"""Seconds that closing waits at most for a loop that is still being decoded."""
 
 
 @dataclass(frozen=True)
