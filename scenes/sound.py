@@ -1,9 +1,10 @@
 """What people hear: effects, one loop of music, and the call back to a window that is behind.
 
 Owns the mixer. Nothing here may fail: without a sound card all is silent. The card, the files and their
-decoding belong to a thread of their own, which begins with the first sound after `start`, so nothing waits for
-them; only the opening of the card itself holds up the interpreter, some milliseconds once. Everything that should have sounded is kept in `twin`, muted or not, so that each sound can have its
-visual twin. Must never know a game or a scene. Call it from the thread of the stage only.
+decoding belong to a thread of their own, which begins with the first sound after `start`, so nobody waits for
+them; only the opening of the card itself holds up the interpreter, some milliseconds once. Everything that
+should have sounded is kept in `twin`, muted or not, so that each sound can have its visual twin. Must never
+know a game or a scene. Call it from the thread of the stage only.
 """
 
 from __future__ import annotations
