@@ -61,6 +61,17 @@ class Entry(Widget):
         self.manager.set_focus_set({self.line})
         self.limit = limit
 
+    def select_all(self) -> None:
+        """Marks everything: what is typed next takes its place."""
+        mark = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_CTRL, unicode="")
+        self.manager.process_events(mark)
+
+    @property
+    def selected(self) -> bool:
+        """Whether something is marked."""
+        start, end = self.line.select_range
+        return bool(start != end)
+
     @property
     def text(self) -> str:
         return str(self.line.get_text())
@@ -68,6 +79,7 @@ class Entry(Widget):
     def set_text(self, text: str) -> None:
         """Puts another text in, the cursor at its end."""
         self.line.set_text(text[: self.limit])
+        self.line.select_range = [0, 0]
         self.line.edit_position = len(self.line.get_text())
         self.line.cursor_has_moved_recently = True
         self.update(0.0)

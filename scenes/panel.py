@@ -173,7 +173,7 @@ class AskText(Sheet):
         self.suggestions, self.limit = tuple(suggestions), limit
         self.entry: Entry | None = None
         self.keys_shown = False
-        self.capital = not initial
+        self.capital = True
 
     wide = 900
 
@@ -210,9 +210,12 @@ class AskText(Sheet):
         # pygame_gui takes long to load: only those who type something wait for it.
         from scenes.entry import Entry
 
+        fresh = self.entry is None or self.fresh
         if self.entry is not None:
             self.entry.close()
         self.entry = Entry(self.stage.art, self.stage.size, rect, text, self.limit)
+        if fresh:
+            self.entry.select_all()
 
     def _suggestion_rows(self, width: int, gap: int) -> list[list[str]]:
         rows: list[list[str]] = []
@@ -272,14 +275,19 @@ class AskText(Sheet):
 
     # --- what the controls do ---------------------------------------------------------------------
 
+    @property
+    def fresh(self) -> bool:
+        """The text is marked as a whole: the next letter takes its place."""
+        return self.entry is not None and self.entry.selected
+
     def toggle_keys(self) -> None:
         self.keys_shown = not self.keys_shown
         self.changed()
 
     def type(self, char: str) -> None:
-        """Puts a letter at the end."""
+        """Puts a letter at the end, or in the place of what is marked."""
         assert self.entry is not None
-        self.entry.set_text(self.entry.text + char)
+        self.entry.set_text(("" if self.fresh else self.entry.text) + char)
         if self.capital != (char == " "):
             self.capital = char == " "
             self.changed()
@@ -289,9 +297,9 @@ class AskText(Sheet):
         self.changed()
 
     def rub(self) -> None:
-        """Takes the last letter away."""
+        """Takes the last letter away, or all that is marked."""
         assert self.entry is not None
-        self.entry.set_text(self.entry.text[:-1])
+        self.entry.set_text("" if self.fresh else self.entry.text[:-1])
         self.capital = not self.entry.text
         self.changed()
 
