@@ -425,8 +425,8 @@ class AkropolisBoard(Versus):
         return (
             shown,
             stones,
-            self.state.values[seat],
-            self.state.cities[seat].stars,
+            (self.flights.built or self.state).values[seat],
+            (self.flights.built or self.state).cities[seat].stars,
             self.lamp.kind,
             self.scores,
         )

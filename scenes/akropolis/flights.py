@@ -44,6 +44,8 @@ class Flights:
         self._points: dict[int, tuple[int, ...]] = {}
         self._stones: dict[int, int] = {}
         self._totals: dict[int, int] = {}
+        self.built: Akropolis | None = None
+        """The position after a turn whose tile has landed, while the rest is still shown."""
         self.rival: Holding | None = None
         """What the Architect of the solo game holds meanwhile; None: as in the state."""
         self.rival_moves = False
@@ -68,7 +70,7 @@ class Flights:
         self._points.clear()
         self._stones.clear()
         self._totals.clear()
-        self.rival, self.rival_moves = None, False
+        self.built, self.rival, self.rival_moves = None, None, False
 
     # --- clips ------------------------------------------------------------------------------------------
 
@@ -120,7 +122,7 @@ class Flights:
     ) -> list[Clip]:
         """What follows at once: dust, stones from quarries, the row closing up, the points."""
         board = self.board
-        together: list[Clip] = [CloseRow(board, taken.index)]
+        together: list[Clip] = [CloseRow(board, taken.index), Call(lambda: self._land(after))]
         if placed.seat == board.seat:
             together += [Call(lambda: board.show_city_of(after)), Dust(board, placed)]
         else:
@@ -131,6 +133,10 @@ class Flights:
         if isinstance(scored, moves.ScoreChanged) and board.scores:
             together.append(Counting(self, scored))
         return together
+
+    def _land(self, after: Akropolis) -> None:
+        """The sums behind the points are those of the new city from now on."""
+        self.built = after
 
     def _dig(self, gained: moves.StonesGained) -> list[Clip]:
         board = self.board

@@ -105,7 +105,7 @@ class Preview:
 
     def score(self, seat: int) -> scoring.Score:
         """The explained score of a seat's city as it is shown."""
-        state = self.board.state
+        state = self.board.flights.built or self.board.state
         city = state.cities[seat]
         if self._score is None or self._score[0] != seat or self._score[1] is not city:
             self._score = (seat, city, scoring.explain(city, state.terms))
@@ -113,7 +113,7 @@ class Preview:
 
     def lines(self, seat: int, points: Sequence[int]) -> list[Line]:
         """The rows of the score panel; `points` may be on its way to the new figure."""
-        state = self.board.state
+        state = self.board.flights.built or self.board.state
         values, stars = state.values[seat], state.cities[seat].stars
         doubled = self.doubled(seat)
         return [Line(kind, values[i], stars[i], points[i], doubled[i]) for i, kind in enumerate(KINDS)]

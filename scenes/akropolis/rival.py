@@ -75,7 +75,16 @@ class RivalPlaque:
 
     def head(self, rect: pygame.Rect) -> pygame.Rect:
         """Disc, name, stones and points."""
-        return pygame.Rect(rect.left, rect.top, rect.width, min(rect.height, self.board.kit.art.px(HEAD)))
+        return pygame.Rect(rect.left, rect.top, rect.width, min(rect.height, self._high()[0]))
+
+    def _high(self) -> tuple[int, int]:
+        """The heights of the head and of the row of colours in px: big text needs more than design px say."""
+        kit, art = self.board.kit, self.board.kit.art
+        lines = art.font("title", 24).get_linesize() + art.font("body", kit.letters(18)).get_linesize()
+        numbers = art.font("title", kit.letters(21)).get_linesize()
+        notes = art.font("body", kit.letters(15)).get_linesize()
+        head = max(art.px(HEAD), lines + art.px(16))
+        return head, max(art.px(CELLS), max(numbers, art.px(44)) + notes + art.px(14))
 
     def _bonus(self) -> bool:
         return bool(self.level.quarry)
@@ -89,7 +98,7 @@ class RivalPlaque:
         pad = art.px(PAD)
         top, step = self.head(rect).bottom, (rect.width - 2 * pad) / count
         return [
-            pygame.Rect(round(rect.left + pad + i * step), top, round(step), art.px(CELLS))
+            pygame.Rect(round(rect.left + pad + i * step), top, round(step), self._high()[1])
             for i in range(count)
         ]
 
@@ -140,8 +149,8 @@ class RivalPlaque:
         wide, high = self._step(art.px(WIDEST))
         columns = max(1, int((width - 2 * art.px(PAD)) / wide))
         rows = -(-(plan.turns // plan.parties) // columns)
-        cells = CELLS if self.board.scores else 0
-        return art.px(HEAD + cells + PAD + 6) + round(rows * high)
+        head, cells = self._high()
+        return head + (cells if self.board.scores else 0) + art.px(PAD + 6) + round(rows * high)
 
     def landing(self, rect: pygame.Rect) -> Point:
         """Where the next tile flies to."""
@@ -201,17 +210,17 @@ class RivalPlaque:
         else:
             kind, points = "quarry", found.quarries * self.level.quarry
             words = tr("{value} × {stars}", value=found.quarries, stars=self.level.quarry)
-        picture = self.board.panel.picture(kind, art.px(38))
-        number = art.text(str(points), "title", kit.letters(21), INK)
-        wide = picture.get_width() + number.get_width()
-        left = cell.centerx - wide // 2
-        if wide > cell.width:
-            left = cell.left
-        middle = cell.top + art.px(24)
+        room = cell.width - art.px(6)
+        note = art.fit(words, "body", kit.letters(15), INK2, room)
+        number = art.fit(str(points), "title", kit.letters(21), INK, room * 2 // 3)
+        side = min(art.px(38), round((room - number.get_width()) * 1.15))
+        picture = self.board.panel.picture(kind, max(art.px(16), side))
+        left = cell.centerx - (picture.get_width() + number.get_width()) // 2
+        middle = cell.top + (cell.height - note.get_height() - art.px(8)) // 2
         art.draw(target, picture, (left, middle - picture.get_height() // 2))
         art.draw(target, number, (left + picture.get_width(), middle - number.get_height() // 2))
-        note = art.fit(words, "body", kit.letters(15), INK2, cell.width)
-        art.draw(target, note, (cell.centerx - note.get_width() // 2, cell.top + art.px(48)))
+        top = cell.bottom - note.get_height() - art.px(8)
+        art.draw(target, note, (cell.centerx - note.get_width() // 2, top))
 
     def _draw_tiles(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         kit, art, shelf = self.board.kit, self.board.kit.art, self.shelf(rect)

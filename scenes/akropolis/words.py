@@ -267,4 +267,4 @@ def sum_text(value: int, stars: int) -> str:
 
 def doubled_text(count: int) -> str:
     """How many districts of a colour count double."""
-    return trn("{n} counts double", "{n} count double", count)
+    return trn("{n} doubled", "{n} doubled", count)
