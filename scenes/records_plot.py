@@ -57,7 +57,7 @@ def bar(
     else:
         pygame.draw.rect(target, colour, rect)
         red, green, blue = colour
-        light = (red + (255 - red) // 5, green + (255 - green) // 5, blue + (255 - blue) // 5)
+        light = (red + (255 - red) // 8, green + (255 - green) // 8, blue + (255 - blue) // 8)
         lit = (rect.width, rect.height // 3) if lying else (rect.width // 3, rect.height)
         pygame.draw.rect(target, light, (rect.topleft, lit))
     pygame.draw.rect(target, darker(colour), rect, edge)
