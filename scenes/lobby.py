@@ -57,6 +57,9 @@ class LobbyScene(Screen):
             self.setup = Setup.remembered(self.game_name, self.stage.prefs)
         return self.setup
 
+    def reword(self) -> None:
+        self.plan.reword()
+
     # --- layout ---------------------------------------------------------------------------------
 
     def build(self) -> None:

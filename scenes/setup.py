@@ -16,7 +16,7 @@ from net.seats import HUMAN, NAME_LENGTH, SeatInfo, clean_text
 from scenes.art import SEAT_COLOURS, SIGNS
 from scenes.launch import NewTable
 from scenes.prefs import Prefs
-from scenes.text import list_text, tr, trn
+from scenes.text import in_every_language, list_text, tr, trn
 
 GREEKS = (
     "Aspasia", "Themistokles", "Kallias", "Diotima", "Lysander", "Sappho",
@@ -38,6 +38,21 @@ def level_title(player: str) -> str:
         "bot:hard": tr("Hard bot"),
     }
     return words.get(player, player)
+
+
+def given_name(number: int) -> str:
+    """What a person is called if nobody names him."""
+    return tr("Player {n}", n=number)
+
+
+def given_number(name: str) -> int:
+    """The number of such a name, in whatever language it was given; 0 for any other name."""
+    for template in in_every_language("Player {n}"):
+        before, _, after = template.partition("{n}")
+        number = name.removeprefix(before).removesuffix(after)
+        if number.isdecimal() and name == template.format(n=int(number)):
+            return int(number)
+    return 0
 
 
 def kinds() -> list[str]:
@@ -69,6 +84,7 @@ class Setup:
             while len(setup.seats) < (2 if 2 in game.seats else min(game.seats)):
                 setup.add_seat(FIRST_BOT)
         setup.mend_first()
+        setup.reword()
         return setup
 
     def _take_options(self, plain: object) -> None:
@@ -115,7 +131,7 @@ class Setup:
         return any(info.name.casefold() == name.casefold() for info in self.seats)
 
     def _fresh_name(self, player: str) -> str:
-        people = (tr("Player {n}", n=number) for number in range(1, 20))
+        people = (given_name(number) for number in range(1, 20))
         pool = people if player == HUMAN else iter(GREEKS)
         return next(name for name in pool if not self._taken(name))
 
@@ -166,7 +182,7 @@ class Setup:
     def set_player(self, seat: int, player: str) -> None:
         """Makes a seat a person's or a bot's; a name that was only given by us changes with it."""
         old = self.seats[seat]
-        ours = old.name in GREEKS or old.name in {tr("Player {n}", n=n) for n in range(1, 20)}
+        ours = old.name in GREEKS or given_number(old.name)
         if (old.player == HUMAN) != (player == HUMAN) and ours:
             self.seats[seat] = replace(old, name="", player=player)
             self.seats[seat] = replace(self.seats[seat], name=self._fresh_name(player))
@@ -225,6 +241,13 @@ class Setup:
     def set_first(self, seat: int | None) -> None:
         if FIRST in self.options:
             self.options[FIRST] = LOT if seat is None else str(seat + 1)
+
+    def reword(self) -> None:
+        """Names that nobody chose are said in the language in use."""
+        for seat, info in enumerate(self.seats):
+            number = given_number(info.name)
+            if number and not self._taken(given_name(number)):
+                self.seats[seat] = replace(info, name=given_name(number))
 
     def mend_first(self) -> None:
         """A start seat that does not exist is drawn by lot."""

@@ -59,7 +59,7 @@ OURS = (
     ),
     ("akropolis/*", "make/akropolis.py", ""),
     ("sounds/*", "make/sounds.py", ""),
-    ("music/*", "make/music.py and make/tunes.py", ""),
+    ("music/*", "make/music.py, make/tunes.py", ""),
 )
 
 
@@ -70,7 +70,7 @@ def row(*cells: str) -> str:
 
 def mixed(taken: str) -> str:
     """The licence of our own work, and of what it contains."""
-    return f"MIT and {CC_BY}" if "CC BY" in taken else "MIT"
+    return f"MIT, {CC_BY}" if "CC BY" in taken else "MIT"
 
 
 def borrowed(taken: str) -> str:
