@@ -26,7 +26,7 @@ from scenes.filters import FILTERS
 from scenes.prefs import Prefs
 from scenes.stage import Stage
 from scenes.table.scene import TableScene
-from scenes.text import tr, use_language
+from scenes.text import LANGUAGES, tr, use_language
 
 SETTLING = 3.0
 """Seconds after which nothing moves any more by itself."""
@@ -260,6 +260,8 @@ def run(args: Namespace) -> int:
         return 0
     if args.scene not in SCENES:
         raise GameError(f"unknown scene '{args.scene[:30]}'; there is {', '.join(SCENES)}")
+    if args.language.replace("-", "_") not in LANGUAGES:
+        raise GameError(f"unknown language '{args.language[:30]}'; there is {', '.join(LANGUAGES)}")
     if args.filter is not None and args.filter not in FILTERS:
         raise GameError(f"unknown filter '{args.filter[:30]}'; there is {', '.join(FILTERS)}")
     started = time.perf_counter()
