@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.bots import Hint
 from game.contract import (
     CHANCE,
     NOBODY,
@@ -30,6 +31,7 @@ from game.contract import (
     Viewers,
 )
 from game.match import Applied, Fenced, Match, Refused, Setup, Undo
+from net.adviser import Adviser
 from net.seats import SeatInfo, clean_seats
 from net.workers import Asker, Question, Workers
 
@@ -133,6 +135,26 @@ class Table(ABC):
     def redo(self) -> bool:
         """Plays again what the last undo took back; False if there is nothing."""
 
+    @abstractmethod
+    def ask_hint(self, seat: int) -> bool:
+        """Asks what a good bot would do for a person who is asked now; False if the seat is not asked.
+
+        Never waits: `on_wake` is called when `take_hint` has the answer.
+        """
+
+    @abstractmethod
+    def take_hint(self) -> Hint | None:
+        """The answer, once; None while there is none."""
+
+    @abstractmethod
+    def drop_hint(self) -> None:
+        """The answer no longer matters."""
+
+    @property
+    @abstractmethod
+    def hint_pending(self) -> bool:
+        """Whether an answer is still to come."""
+
     @property
     @abstractmethod
     def thinking(self) -> tuple[int, ...]:
@@ -198,6 +220,7 @@ class LocalTable(Table):
         self._view: State | None = None
         self._closed = False
         self._asker = Asker(workers, lambda: self.on_wake())
+        self._adviser = Adviser(self.game, workers, lambda: self.on_wake())
         if workers is not None and len(self.people) < len(self.seats):
             workers.warm()
 
@@ -356,6 +379,28 @@ class LocalTable(Table):
         self._take(self._match.redo())
         return True
 
+    # --- hints ----------------------------------------------------------------------------------
+
+    def ask_hint(self, seat: int) -> bool:
+        state = self._match.state
+        if self._closed or state.to_act in (CHANCE, OVER) or seat not in state.to_act:
+            return False
+        if seat not in self.people:
+            return False
+        view = state.view(frozenset({seat}))
+        self._adviser.ask(len(self._match.log), seat, view, bot_key(self._match, seat))
+        return True
+
+    def take_hint(self) -> Hint | None:
+        return self._adviser.take()
+
+    def drop_hint(self) -> None:
+        self._adviser.drop()
+
+    @property
+    def hint_pending(self) -> bool:
+        return self._adviser.pending
+
     # --- bots -----------------------------------------------------------------------------------
 
     @property
@@ -398,5 +443,6 @@ class LocalTable(Table):
             return
         self._closed = True
         self._asker.drop()
+        self._adviser.drop()
         if self._journal is not None:
             self._journal.close(self._match)

@@ -39,20 +39,30 @@ _FAREWELL = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot is asked: the game, its level, its seat, its view as text, the key of its stream (hex)."""
+    """What a bot is asked: the game, its level, its seat, its view as text, the key of its stream (hex).
+
+    hint: not for its own move, but for what it would advise the person at this seat; no level needed.
+    """
 
     game: str
     level: str
     seat: int
     position: str
     key: str
+    hint: bool = False
 
 
 def think(question: Question) -> Wire:
-    """The bot's move in its plain form. The same question gives the same answer everywhere."""
+    """The bot's move in its plain form, or a hint as [move, reason, facts].
+
+    The same question gives the same answer everywhere.
+    """
     game = games.load(question.game)
     view = game.state.from_text(question.position)
     stream = Stream(bytes.fromhex(question.key))
+    if question.hint:
+        found = bots.hint(game, view, question.seat, stream)
+        return [found.move.to_wire(), found.reason, [list(fact) for fact in found.args]]
     return bots.level(question.level)(game, view, question.seat, stream).to_wire()
 
 
@@ -87,8 +97,8 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
-def _answer(game: str, level: str, seat: int, position: str, key: str) -> Wire:
-    return think(Question(game, level, seat, position, key))
+def _answer(game: str, level: str, seat: int, position: str, key: str, hint: bool) -> Wire:
+    return think(Question(game, level, seat, position, key, hint))
 
 
 def _ready() -> int:
@@ -195,7 +205,8 @@ class Workers:
         ask = job.question
         try:
             job.pool = self._start()
-            future = job.pool.submit(_answer, ask.game, ask.level, ask.seat, ask.position, ask.key)
+            what = (ask.game, ask.level, ask.seat, ask.position, ask.key, ask.hint)
+            future = job.pool.submit(_answer, *what)
         except Exception as error:
             self._failed(job, error)
             return

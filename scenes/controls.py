@@ -218,7 +218,9 @@ class CheckBox(Button):
             room = self.rect.right - box.right - art.px(14)
             text = art.fit(self.label, "bold", self.size, INK, room)
             art.draw(target, text, (box.right + art.px(14), self.rect.centery - text.get_height() // 2))
-        if self.focused or self.hovered:
+        if self.focused:
+            draw_focus(art, target, self.rect.inflate(art.px(4), art.px(4)))
+        elif self.hovered:
             pygame.draw.rect(target, GOLD, box.inflate(art.px(8), art.px(8)), max(2, art.px(3)), art.px(8))
 
 
@@ -239,10 +241,12 @@ class SeatDisc(Button):
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
         draw_seat_disc(art, target, self.rect, self.icon, self.colour)
-        if self.hovered or self.chosen or self.focused:
+        if self.focused:
+            draw_focus(art, target, self.rect, round=True)
+        elif self.hovered or self.chosen:
             width = max(2, art.px(4))
             radius = self.rect.width // 2 + width
-            pygame.draw.circle(target, CREAM if self.focused else GOLD, self.rect.center, radius, width)
+            pygame.draw.circle(target, GOLD, self.rect.center, radius, width)
 
 
 def draw_seat_disc(art: Art, target: pygame.Surface, rect: pygame.Rect, sign: str, colour: int) -> None:
@@ -266,13 +270,17 @@ class Swatch(Button):
             side = self.rect.width // 2
             place = (self.rect.centerx - side // 2, self.rect.centery - side // 2)
             art.draw(target, art.icon("confirm", side, CREAM), place)
-        if self.hovered or self.focused:
+        if self.focused:
+            draw_focus(art, target, self.rect, round=True)
+        elif self.hovered:
             width = max(2, art.px(4))
             pygame.draw.circle(target, GOLD, self.rect.center, self.rect.width // 2 + width, width)
 
 
 class Grip(Button):
-    """The handle by which a card is dragged."""
+    """The handle by which a card is dragged; keys and pads have buttons that do the same."""
+
+    focusable = False
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
         tone = INK if self.hovered or self.pressed else INK2
@@ -295,7 +303,9 @@ class Tile(Button):
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
         art.draw(target, art.picture(self.picture, self.rect.size, cover=True), self.rect.topleft)
-        if self.hovered or self.focused or self.pressed:
+        if self.focused:
+            draw_focus(art, target, self.rect.inflate(-art.px(14), -art.px(14)))
+        elif self.hovered or self.pressed:
             pygame.draw.rect(target, GOLD, self.rect, max(2, art.px(4)), art.px(4))
 
 

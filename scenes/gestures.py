@@ -29,17 +29,22 @@ from scenes.intents import (
     Key,
     KeyUp,
     Pad,
+    PadGone,
+    PadPlugged,
     Pinch,
     PinchEnd,
     Pos,
     Quit,
     Raw,
     Resize,
+    Stick,
     Tap,
     Up,
     Wake,
     Wheel,
 )
+from scenes.pads import EVENTS as PAD_EVENTS
+from scenes.pads import Pads
 
 __all__ = [
     "Down",
@@ -58,12 +63,15 @@ __all__ = [
     "KeyUp",
     "MOUSE",
     "Pad",
+    "PadGone",
+    "PadPlugged",
     "Pinch",
     "PinchEnd",
     "Pos",
     "Quit",
     "Raw",
     "Resize",
+    "Stick",
     "Tap",
     "Up",
     "WAKE_EVENT",
@@ -78,9 +86,6 @@ MOUSE_SLOP = 5
 FINGER_SLOP = 11
 """How far in design px a pointer may wander before it drags."""
 DOUBLE_SLOP = 28
-AXIS_ON, AXIS_OFF = 0.6, 0.4
-
-PAD_BUTTONS = {0: "accept", 1: "back", 2: "x", 3: "y", 4: "lb", 5: "rb", 6: "select", 7: "start"}
 
 # --- the recogniser -------------------------------------------------------------------------------
 
@@ -131,8 +136,7 @@ class Gestures:
     pinches: dict[Hashable, TwoFingers] = field(default_factory=dict)
     last_tap: dict[bool, tuple[float, Pos, int]] = field(default_factory=dict)
     keys_down: set[int] = field(default_factory=set)
-    axes: dict[tuple[int, int], str] = field(default_factory=dict)
-    hats: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+    pads: Pads = field(default_factory=Pads)
     side_buttons: dict[int, Pos] = field(default_factory=dict)
     mouse_pos: Pos = (0, 0)
     next_number: int = 1
@@ -144,18 +148,19 @@ class Gestures:
         return intents + reader(self, event, now_s) if reader else intents
 
     def tick(self, now_s: float) -> list[Intent]:
-        """Long presses that have come of age."""
+        """Long presses that have come of age, and what is held down on a pad."""
         found: list[Intent] = []
         for pointer in self.pointers.values():
             if pointer.role == "press" and now_s - pointer.since >= HOLD_SECONDS - 1e-6:
                 pointer.role = "hold"
                 found.append(Hold(pointer.number, pointer.pos))
-        return found
+        return found + self.pads.tick(now_s)
 
     def next_deadline(self) -> float | None:
         """When `tick` will have something to say, if nothing else happens."""
         waiting = [p.since + HOLD_SECONDS for p in self.pointers.values() if p.role == "press"]
-        return min(waiting) if waiting else None
+        pads = self.pads.next_deadline()
+        return min([*waiting, pads] if pads is not None else waiting, default=None)
 
     def release_all(self) -> list[Intent]:
         """Lets go of every pointer: the window has lost the focus or the scene has changed."""
@@ -336,38 +341,15 @@ class Gestures:
         self.keys_down.discard(event.key)
         return [KeyUp(event.key, getattr(event, "mod", 0))]
 
-    def _pad_button(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
-        name = PAD_BUTTONS.get(event.button)
-        return [Pad(name, float(event.type == pygame.JOYBUTTONDOWN))] if name else []
-
-    def _pad_hat(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
-        x, y = event.value
-        pressed = (("left", x < 0), ("right", x > 0), ("up", y > 0), ("down", y < 0))
-        names = tuple(name for name, on in pressed if on)
-        key = (getattr(event, "instance_id", 0), event.hat)
-        before = self.hats.get(key, ())
-        self.hats[key] = names
-        gone: list[Intent] = [Pad(name, 0.0) for name in before if name not in names]
-        return gone + [Pad(name) for name in names if name not in before]
-
-    def _pad_axis(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
-        if event.axis not in (0, 1):
-            return []
-        key = (getattr(event, "instance_id", 0), event.axis)
-        before = self.axes.get(key, "")
-        low, high = ("left", "right") if event.axis == 0 else ("up", "down")
-        size = abs(event.value)
-        name = (low if event.value < 0 else high) if size >= AXIS_ON else before if size > AXIS_OFF else ""
-        self.axes[key] = name
-        gone: list[Intent] = [Pad(before, 0.0)] if before and before != name else []
-        return [*gone, Pad(name)] if name and name != before else gone
+    def _pad(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        return self.pads.read(event, now_s)
 
     def _resized(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
         size = getattr(event, "size", None) or (event.x, event.y)
         return [Resize((int(size[0]), int(size[1])))]
 
     def _focus_lost(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
-        return [*self.release_all(), Focus(False)]
+        return [*self.release_all(), *self.pads.release(), Focus(False)]
 
     def _focus_gained(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
         return [Focus(True)]
@@ -396,10 +378,7 @@ _READERS: dict[int, Callable[[Gestures, pygame.event.Event, float], list[Intent]
     pygame.FINGERUP: Gestures._finger_up,
     pygame.KEYDOWN: Gestures._key_down,
     pygame.KEYUP: Gestures._key_up,
-    pygame.JOYBUTTONDOWN: Gestures._pad_button,
-    pygame.JOYBUTTONUP: Gestures._pad_button,
-    pygame.JOYHATMOTION: Gestures._pad_hat,
-    pygame.JOYAXISMOTION: Gestures._pad_axis,
+    **dict.fromkeys(PAD_EVENTS, Gestures._pad),
     pygame.VIDEORESIZE: Gestures._resized,
     pygame.WINDOWSIZECHANGED: Gestures._resized,
     pygame.WINDOWFOCUSLOST: Gestures._focus_lost,
@@ -409,7 +388,6 @@ _READERS: dict[int, Callable[[Gestures, pygame.event.Event, float], list[Intent]
 }
 
 _PRIVATE = {
-    pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MULTIGESTURE, WAKE_EVENT,
-    pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
+    pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MULTIGESTURE, WAKE_EVENT, *PAD_EVENTS,
 }  # fmt: skip
 """Events that the GUI library has no use for."""

@@ -6,13 +6,14 @@ by mouse, finger, keyboard and pad alike. Must never hold what a menu edits: tha
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from scenes import gestures as g
 from scenes.art import INK
+from scenes.bindings import MENU, WAYS, Deeds, Table, act
 from scenes.controls import Decor
 from scenes.stage import Scene
 from scenes.ui import Group, Scroller, Widget
@@ -20,9 +21,8 @@ from scenes.ui import Group, Scroller, Widget
 if TYPE_CHECKING:
     from scenes.art import Art
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-PAD_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+STICK_SPEED = 1400
+"""Design px per second that the right stick scrolls."""
 
 
 class Area(Group):
@@ -126,12 +126,19 @@ class GuiScene(Scene):
 
     def enter(self) -> None:
         self.lay_out()
+        self._show_focus()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.lay_out()
 
     def resume(self) -> None:
         self.lay_out()
+        self._show_focus()
+
+    def _show_focus(self) -> None:
+        """Whoever steers by keys or pad sees at once where they are."""
+        if self.stage.by_keys and self.focus is None:
+            self.first_focus()
 
     def changed(self) -> None:
         """Asks for a new layout before the next frame: the content is another one."""
@@ -189,8 +196,8 @@ class GuiScene(Scene):
             return False
         if isinstance(intent, g.Hover):
             return self._hover(intent)
-        if isinstance(intent, (g.Key, g.Pad)):
-            used = self.key(intent) if isinstance(intent, g.Key) else self.pad(intent)
+        if isinstance(intent, (g.Key, g.Pad, g.Stick)):
+            used = self.steer(intent)
         else:
             used = self.pointer(intent)
         if used:
@@ -219,34 +226,49 @@ class GuiScene(Scene):
             self.stage.dirty()
         return bool(after)
 
-    def key(self, intent: g.Key) -> bool:
-        """Arrows and Tab move the focus, Enter and Space press, Esc goes back, Page keys scroll."""
-        if intent.key in ARROWS:
-            self.move_focus(ARROWS[intent.key])
-        elif intent.key == pygame.K_TAB:
-            self._tab(-1 if intent.mod & pygame.KMOD_SHIFT else 1)
-        elif intent.key in ENTER and not intent.repeat:
-            return self.press_focus()
-        elif intent.key == pygame.K_ESCAPE and not intent.repeat:
-            self.back()
-        elif self.areas and self.areas[0].scroller.key(intent.key, self.stage.art.px(60)):
-            self.areas[0].shift()
-        else:
+    # --- keys and pads ----------------------------------------------------------------------------
+
+    def key_tables(self) -> Sequence[Table]:
+        return (MENU,)
+
+    def steer(self, intent: Any) -> bool:
+        """Does what the tables say of a key or a button of the pad."""
+        return act(self.key_tables(), self.deeds(), intent)
+
+    def deeds(self) -> Deeds:
+        """What it does for every action of its tables."""
+        return {
+            **{name: lambda intent, way=way: self.move_focus(way) for name, way in WAYS.items()},
+            "next": lambda intent: self._tab(1),
+            "previous": lambda intent: self._tab(-1),
+            "press": lambda intent: self.press_focus(),
+            "page up": lambda intent: self._scroll(pygame.K_PAGEUP),
+            "page down": lambda intent: self._scroll(pygame.K_PAGEDOWN),
+            "top": lambda intent: self._scroll(pygame.K_HOME),
+            "bottom": lambda intent: self._scroll(pygame.K_END),
+            "scroll": self._stick,
+            "back": lambda intent: self.back(),
+        }
+
+    def _area(self) -> Area | None:
+        """The part that keys scroll: where the focus is, else the first one that is longer than its place."""
+        longer = [area for area in self.areas if area.scroller.limit]
+        return next((area for area in longer if area.focus is not None), longer[0] if longer else None)
+
+    def _scroll(self, key: int) -> bool:
+        area = self._area()
+        if area is None:
             return False
+        area.scroller.key(key, self.stage.art.px(60))
+        area.shift()
         return True
 
-    def pad(self, intent: g.Pad) -> bool:
-        """The same with a game pad."""
-        if not intent.value:
+    def _stick(self, intent: g.Stick) -> bool:
+        area = self._area()
+        if area is None:
             return False
-        if intent.button in PAD_ARROWS:
-            self.move_focus(PAD_ARROWS[intent.button])
-        elif intent.button == "accept":
-            return self.press_focus()
-        elif intent.button == "back":
-            self.back()
-        else:
-            return False
+        area.scroller.to(area.scroller.at + intent.y * intent.seconds * self.stage.art.px(STICK_SPEED))
+        area.shift()
         return True
 
     # --- focus ------------------------------------------------------------------------------------
@@ -255,7 +277,7 @@ class GuiScene(Scene):
         return [widget for group in self.groups() for widget in group.widgets]
 
     def _able(self) -> list[Widget]:
-        return [widget for widget in self._widgets() if widget.visible and widget.enabled]
+        return [widget for group in self.groups() for widget in group.able()]
 
     @property
     def focus(self) -> Widget | None:
@@ -278,7 +300,7 @@ class GuiScene(Scene):
             self.first_focus()
             return True
         if widget.enabled and widget.visible:
-            widget.activate()
+            widget.press()
         return True
 
     def first_focus(self) -> None:

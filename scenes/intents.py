@@ -145,11 +145,38 @@ class KeyUp:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A game pad: "up", "down", "left", "right", "accept", "back", "x", "y", "lb", "rb", "select", "start";
-    value 1 pressed, 0 released."""
+    """A button of a game pad: "a", "b", "x", "y", "l", "r" (shoulders), "lt", "rt" (triggers), "ls", "rs"
+    (sticks pressed), "back", "start", or "up", "down", "left", "right" of the cross and the left stick.
+
+    value: 1 pressed, 0 released; repeat: it is held down, and this is not the first of it.
+    """
 
     button: str
     value: float = 1.0
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """The right stick is held aside, x and y from -1 to 1, for so many seconds since the last Stick."""
+
+    x: float
+    y: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class PadPlugged:
+    """A game pad is there: its number among those that are connected."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PadGone:
+    """A game pad has gone: the number under which it was opened."""
+
+    instance: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,5 +212,5 @@ class Raw:
 
 Intent = (
     Down | Up | Tap | Hold | HoldEnd | DragStart | Drag | DragEnd | DragCancel | Pinch | PinchEnd
-    | Wheel | Hover | Key | KeyUp | Pad | Resize | Focus | Wake | Quit | Raw
+    | Wheel | Hover | Key | KeyUp | Pad | Stick | PadPlugged | PadGone | Resize | Focus | Wake | Quit | Raw
 )  # fmt: skip

@@ -12,11 +12,14 @@ import pygame
 import game as games
 from game.contract import GameError
 from net.paths import APP_VERSION
+from scenes import muting
+from scenes.anywhere import open_help
 from scenes.art import GOLD, INK, INK2, Art
 from scenes.controls import BigButton, Decor, Plate, Words
 from scenes.languages import add_switch, switch_width
 from scenes.launch import game_title, latest, open_saved, progress, seats_text
 from scenes.screen import Screen, line_height
+from scenes.sound import MENU
 from scenes.text import tr, trn
 from scenes.ui import Button, IconButton
 
@@ -99,10 +102,12 @@ class MenuScene(Screen):
 
     def enter(self) -> None:
         super().enter()
+        self.stage.sound.music(MENU)
         self.stage.after_frame(self.learn)
 
     def resume(self) -> None:
         super().resume()
+        self.stage.sound.music(MENU)
         self.stage.after_frame(self.learn)
 
     def learn(self) -> None:
@@ -145,7 +150,7 @@ class MenuScene(Screen):
     def _title(self) -> int:
         art, (w, _) = self.stage.art, self.stage.size
         side = max(art.touch, art.px(50))
-        beside = switch_width(art) + 2 * (side + art.px(12)) + art.px(16)
+        beside = switch_width(art) + 3 * (side + art.px(12)) + art.px(16)
         high = min(art.px(150), round((w - 2 * self.margin - 2 * beside) / LOGO_SHAPE))
         logo = pygame.Rect(0, art.px(16), round(high * LOGO_SHAPE), high)
         logo.centerx = w // 2
@@ -153,7 +158,9 @@ class MenuScene(Screen):
         right = w - self.margin - side
         tips = (
             ("info", tr("About Mesapolis"), self.open_credits),
+            ("help", tr("Keys, buttons, gestures (F1)"), lambda: open_help(self.stage)),
             ("expand", tr("Full screen (F11)"), self.full_screen),
+            (muting.icon(self.stage.prefs), muting.label(self.stage.prefs), self.mute),
         )
         for icon, tip, action in tips:
             self.add(IconButton((right, art.px(30), side, side), icon, action, tip=tip))
@@ -245,6 +252,10 @@ class MenuScene(Screen):
 
     def full_screen(self) -> None:
         self.stage.set_fullscreen(not self.stage.fullscreen)
+
+    def mute(self) -> None:
+        muting.toggle(self.stage)
+        self.changed()
 
     def first_focus(self) -> None:
         """Continue, if there is something to go on with, else New table."""

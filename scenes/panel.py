@@ -13,6 +13,7 @@ import pygame
 
 from scenes import gestures as g
 from scenes.art import INK, INK2, Art
+from scenes.bindings import TYPING, WAYS, Deeds, Table
 from scenes.controls import Chip, Icon, Words
 from scenes.gui import GuiScene
 from scenes.stage import Stage
@@ -325,18 +326,48 @@ class AskText(Sheet):
             return True
         return super().handle(intent)
 
-    def key(self, intent: g.Key) -> bool:
-        """The field has the keyboard: only what is no part of a text moves and presses."""
-        if intent.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.focus is None:
-                self.accept()
-                return True
-            return super().key(intent)
-        if intent.key in (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN):
-            return super().key(intent)
-        if intent.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.focus is not None:
-            return super().key(intent)
-        return False
+    types = True
+
+    def _show_focus(self) -> None:
+        """The field has the keyboard: no focus, so that Enter accepts what was typed."""
+
+    def key_tables(self) -> Sequence[Table]:
+        return (TYPING,)
+
+    def deeds(self) -> Deeds:
+        return {
+            **super().deeds(),
+            **{name: lambda intent, name=name: self._go(intent, name) for name in WAYS},
+            "press": self._press,
+            "accept": lambda intent: self.accept(),
+            "rub": lambda intent: self.rub(),
+            "blank": lambda intent: self.type(" "),
+        }
+
+    def _go(self, intent: Any, name: str) -> bool:
+        """Arrows at the side belong to the text as long as nothing has the focus."""
+        if self.focus is None and name in ("left", "right") and isinstance(intent, g.Key):
+            return False
+        if isinstance(intent, g.Pad) and not self.keys_shown:
+            self._show_keys_for_pad()
+        else:
+            self.move_focus(WAYS[name])
+        return True
+
+    def _press(self, intent: Any) -> None:
+        if self.focus is not None:
+            self.press_focus()
+        elif isinstance(intent, g.Pad):
+            self._show_keys_for_pad()
+        else:
+            self.accept()
+
+    def _show_keys_for_pad(self) -> None:
+        """Nobody types with a pad: the keys come by themselves, and the focus to one of them."""
+        self.keys_shown = True
+        self.lay_out()
+        keys = (w for w in self.group.widgets if isinstance(w, Chip) and w.label.casefold() == KEY_ROWS[1][0])
+        self.focus_on(next(keys))
 
     def update(self, dt: float) -> None:
         super().update(dt)

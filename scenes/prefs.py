@@ -32,6 +32,8 @@ class Prefs:
     diagonal_inches: float = 0.0
     animation: str = "normal"
     confirm: str = "on"
+    auto_answer: bool = False
+    """A person's only possible decision is made by itself."""
     reduced_motion: bool = False
     high_contrast: bool = False
     symbols: bool = False
@@ -126,6 +128,7 @@ _GOOD: dict[str, Callable[[object], bool]] = {
     "diagonal_inches": _number(0, 200),
     "animation": _one_of(*ANIMATIONS),
     "confirm": _one_of(*CONFIRMS),
+    "auto_answer": _switch,
     "reduced_motion": _switch,
     "high_contrast": _switch,
     "symbols": _switch,

@@ -5,7 +5,7 @@ Shows what the board's `score_steps` and the table's result say. Must never coun
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,12 +13,14 @@ import pygame
 from scenes import gestures as g
 from scenes.animate import SPEEDS, ease_out
 from scenes.art import CREAM, INK, INK2
+from scenes.bindings import MENU, Deeds, Table, act
 from scenes.chart import Chart
 from scenes.ranking import all_places, all_totals, place_word, verdict
+from scenes.sound import SCORE, WIN
 from scenes.stage import Scene
+from scenes.steering import deeds
 from scenes.table.board import ScoreStep
 from scenes.table.leave import rematch, to_lobby, to_menu
-from scenes.table.modal import pad_steps
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import draw_sheet
 from scenes.text import tr
@@ -77,6 +79,8 @@ class ResultsScene(Scene):
             buttons.insert(2, again)
         self.group = Group(buttons)
         self._word_page()
+        if self.stage.by_keys:
+            self.group.focus_step(1)
 
     def resize(self, size: tuple[int, int]) -> None:
         art = self.stage.art
@@ -102,8 +106,13 @@ class ResultsScene(Scene):
     def update(self, dt: float) -> None:
         if not self.shown_all:
             speed = SPEEDS.get(self.stage.prefs.animation, 1.0) or 1.0
+            before = self._shown_totals()
             self.clock = min(float(len(self.steps)), self.clock + dt * speed / STEP_SECONDS)
+            if self._shown_totals() != before:
+                self.stage.sound.play(SCORE)
             self.stage.dirty()
+        if self.shown_all:
+            self._celebrate()
 
     def skip(self) -> None:
         """Shows the step that is being counted to its end."""
@@ -113,6 +122,16 @@ class ResultsScene(Scene):
     def finish(self) -> None:
         """Shows everything."""
         self.clock = float(len(self.steps))
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """The winner is known: heard once for a game, not again when the scoring is looked at later."""
+        if not self.scene.celebrated:
+            self.scene.celebrated = True
+            self.stage.sound.play(WIN)
+
+    def _shown_totals(self) -> list[int]:
+        return [self.shown_total(seat) for seat in range(len(self.seats))]
 
     def shown_points(self, step: int, seat: int) -> int | None:
         """The points in a cell now, counting up; None before its turn."""
@@ -155,26 +174,25 @@ class ResultsScene(Scene):
         if isinstance(intent, g.Hover) and not self.group.handle(intent):
             return False
         self.stage.dirty()
-        if isinstance(intent, g.Key):
-            self._key(intent)
-        elif isinstance(intent, g.Pad):
-            pad_steps(self.group, intent, self.look)
+        if isinstance(intent, g.Down):
+            self.group.focus_on(None)
+        if isinstance(intent, (g.Key, g.Pad, g.Stick)):
+            act((MENU,), self.deeds(), intent)
         elif not self.group.handle(intent) and isinstance(intent, g.Tap) and not self.shown_all:
             self.skip()
         return True
 
-    def _key(self, intent: g.Key) -> None:
-        if intent.key == pygame.K_ESCAPE:
-            self.look() if self.shown_all else self.finish()
-        elif intent.key in (pygame.K_RIGHT, pygame.K_TAB, pygame.K_DOWN):
-            self.group.focus_step(1)
-        elif intent.key in (pygame.K_LEFT, pygame.K_UP):
-            self.group.focus_step(-1)
-        elif intent.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            if self.shown_all:
-                self.group.press_focus()
-            else:
-                self.skip()
+    def key_tables(self) -> Sequence[Table]:
+        return (MENU,)
+
+    def deeds(self) -> Deeds:
+        """While points are counted, a press shows the step to its end, and the way back shows all."""
+        usual = deeds(self.group, self.look)
+        if self.shown_all:
+            return usual
+        return {
+            **usual, "press": lambda intent: self.skip(), "back": lambda intent: self.finish(),
+        }  # fmt: skip
 
     def zone_at(self, pos: tuple[int, int]) -> Hashable:
         return self.group.zone_at(pos) or "results"

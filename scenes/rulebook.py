@@ -6,7 +6,7 @@ the English one.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ import pygame
 
 from scenes import gestures as g
 from scenes.art import CREAM, INK, INK2
+from scenes.bindings import STICK, Bind, Combo, Deeds, Row, Table, act
+from scenes.gui import STICK_SPEED
 from scenes.markdown import Block, Page, blocks_of
 from scenes.stage import Scene
 from scenes.table.sheet import draw_sheet
@@ -38,6 +40,42 @@ def read_rulebook(game: str, title: str, language: str) -> str:
     return (
         "# " + title + "\n\n" + tr("The rulebook of {title} is not among the files of the game.", title=title)
     )
+
+
+READING = Table(
+    lambda: tr("Rulebook"),
+    (
+        Row(
+            lambda: tr("Scroll"),
+            (
+                Bind("up", (Combo(pygame.K_UP),), ("up",), held=True),
+                Bind("down", (Combo(pygame.K_DOWN),), ("down",), held=True),
+                Bind("scroll", (), (STICK,)),
+            ),
+            ("drag", "wheel"),
+        ),
+        Row(
+            lambda: tr("Page by page"),
+            (
+                Bind("page up", (Combo(pygame.K_PAGEUP), Combo(pygame.K_SPACE, shift=True)), ("lt",), True),
+                Bind("page down", (Combo(pygame.K_PAGEDOWN), Combo(pygame.K_SPACE)), ("rt",), True),
+                Bind("top", (Combo(pygame.K_HOME),)),
+                Bind("bottom", (Combo(pygame.K_END),)),
+            ),
+        ),
+        Row(
+            lambda: tr("Chapter before, after"),
+            (
+                Bind(
+                    "previous", (Combo(pygame.K_LEFT), Combo(pygame.K_TAB, shift=True)), ("left", "l"), True
+                ),
+                Bind("next", (Combo(pygame.K_RIGHT), Combo(pygame.K_TAB)), ("right", "r"), True),
+            ),
+            ("tap",),
+        ),
+        Row(lambda: tr("Close"), (Bind("back", (Combo(pygame.K_ESCAPE),), ("b",)),)),
+    ),
+)
 
 
 class Entry(Button):
@@ -174,10 +212,8 @@ class RulebookScene(Scene):
             return self._hover(intent)
         art = self.stage.art
         self.stage.dirty()
-        if isinstance(intent, g.Key):
-            self._key(intent)
-        elif isinstance(intent, g.Pad):
-            self._pad(intent)
+        if isinstance(intent, (g.Key, g.Pad, g.Stick)):
+            act((READING,), self.deeds(), intent)
         elif not self.group.handle(intent) and not self._handle_list(intent):
             self.scroller.handle(intent, self.page_rect, art.px(110))
         self._place_entries()
@@ -198,29 +234,30 @@ class RulebookScene(Scene):
         if isinstance(intent, g.Tap) and self.list_rect.collidepoint(intent.pos):
             for _, entry in self.entries:
                 if entry.contains(intent.pos):
-                    entry.activate()
+                    entry.press()
             return True
         return self.contents.handle(intent, self.list_rect, self.line())
 
-    def _key(self, intent: g.Key) -> None:
-        if intent.key == pygame.K_ESCAPE:
-            self.stage.pop()
-        elif intent.key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT):
-            back = intent.key == pygame.K_LEFT or bool(intent.mod & pygame.KMOD_SHIFT)
-            self._next_section(-1 if back else 1)
-        elif intent.key == pygame.K_SPACE:
-            self.scroller.key(pygame.K_PAGEDOWN, self.stage.art.px(60))
-        else:
-            self.scroller.key(intent.key, self.stage.art.px(60))
+    def key_tables(self) -> Sequence[Table]:
+        return (READING,)
 
-    def _pad(self, intent: g.Pad) -> None:
-        ways = {"up": pygame.K_UP, "down": pygame.K_DOWN}
-        if intent.value and intent.button == "back":
-            self.stage.pop()
-        elif intent.value and intent.button in ways:
-            self.scroller.key(ways[intent.button], self.stage.art.px(180))
-        elif intent.value and intent.button in ("left", "right", "lb", "rb"):
-            self._next_section(1 if intent.button in ("right", "rb") else -1)
+    def deeds(self) -> Deeds:
+        """What it does for every action of READING."""
+        line = self.stage.art.px(90)
+        keys = {
+            "up": pygame.K_UP, "down": pygame.K_DOWN, "page up": pygame.K_PAGEUP,
+            "page down": pygame.K_PAGEDOWN, "top": pygame.K_HOME, "bottom": pygame.K_END,
+        }  # fmt: skip
+        return {
+            **{name: lambda intent, key=key: self.scroller.key(key, line) for name, key in keys.items()},
+            "scroll": self._stick,
+            "next": lambda intent: self._next_section(1),
+            "previous": lambda intent: self._next_section(-1),
+            "back": lambda intent: self.stage.pop(),
+        }
+
+    def _stick(self, intent: g.Stick) -> None:
+        self.scroller.to(self.scroller.at + intent.y * intent.seconds * self.stage.art.px(STICK_SPEED))
 
     def _next_section(self, way: int) -> None:
         numbers = [number for number, _ in self.entries]

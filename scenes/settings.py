@@ -12,12 +12,16 @@ from typing import Any
 
 import pygame
 
+from scenes.anywhere import open_help
 from scenes.art import INK, INK2
 from scenes.controls import CheckBox, Chip, Line, Plate, Words, box_side
 from scenes.gui import Area
 from scenes.screen import Screen, line_height
+from scenes.sound import PLACE, TAP
 from scenes.text import LANGUAGES, tr
+from scenes.ui import IconButton
 
+VOLUMES = (0, 20, 40, 60, 80, 100)
 DIAGONALS = (0.0, 10.0, 13.0, 15.0, 17.0, 22.0, 24.0, 27.0, 32.0, 43.0, 55.0)
 """Inches that can be chosen; 0: unknown."""
 
@@ -34,6 +38,15 @@ class Setting:
     explanation: str
     choices: Sequence[tuple[Any, str]] = ()
     scale: bool = False
+    sample: str | None = None
+    """The effect that is heard after a change; "" for none, as what is set is heard itself."""
+
+    def chosen(self, value: Any) -> Any:
+        """The choice that shows a value: the nearest, where numbers lie between the choices."""
+        choices = [choice for choice, _ in self.choices]
+        if value in choices or not isinstance(value, int):
+            return value
+        return min(choices, key=lambda choice: abs(choice - value), default=value)
 
 
 def screen_settings() -> list[Setting]:
@@ -101,10 +114,36 @@ def play_settings() -> list[Setting]:
             [("on", tr("on")), ("timer", tr("timer")), ("off", tr("off"))],
         ),
         Setting(
+            "auto_answer",
+            tr("Decide what can only be decided one way"),
+            tr("A person’s only possible move is made by itself after a moment."),
+        ),
+        Setting(
             "reduced_motion",
             tr("Reduced motion"),
             tr("No shimmering, no swaying, nothing that moves only to please."),
         ),
+    ]
+
+
+def sound_settings() -> list[Setting]:
+    """What is heard."""
+    steps = [(n, tr("{n} %", n=n) if n else tr("off")) for n in VOLUMES]
+    return [
+        Setting(
+            "mute",
+            tr("Sound off"),
+            tr("No effects and no music. Everything that is heard can also be seen."),
+            sample=TAP,
+        ),
+        Setting(
+            "sound_volume",
+            tr("Effects"),
+            tr("Tiles and stones, and the call when somebody’s turn has come."),
+            steps,
+            sample=PLACE,
+        ),
+        Setting("music_volume", tr("Music"), tr("It rests from time to time."), steps, sample=""),
     ]
 
 
@@ -113,16 +152,25 @@ class SettingsScene(Screen):
 
     def build(self) -> None:
         art, (w, h) = self.stage.art, self.stage.size
-        top = self.header(tr("Settings"))
+        keys = IconButton(icon="help", on_press=self.open_help, tip=tr("Keys, buttons, gestures"))
+        top = self.header(tr("Settings"), extras=[keys])
         body = pygame.Rect(self.margin, top, w - 2 * self.margin, h - top - art.px(30))
         gap = art.px(30)
         if body.width < art.px(1100) * art.text_scale:
-            self._sheet(body, [(tr("Screen"), screen_settings()), (tr("Play"), play_settings())])
+            groups = [
+                (tr("Screen"), screen_settings()),
+                (tr("Play"), play_settings()),
+                (tr("Sound"), sound_settings()),
+            ]
+            self._sheet(body, groups)
             return
         left = pygame.Rect(body.left, top, (body.width - gap) * 55 // 100, body.height)
         right = pygame.Rect(left.right + gap, top, body.right - left.right - gap, body.height)
         self._sheet(left, [(tr("Screen"), screen_settings())])
-        self._sheet(right, [(tr("Play"), play_settings())])
+        self._sheet(right, [(tr("Sound"), sound_settings()), (tr("Play"), play_settings())])
+
+    def open_help(self) -> None:
+        open_help(self.stage)
 
     def _sheet(self, rect: pygame.Rect, groups: Sequence[tuple[str, list[Setting]]]) -> None:
         art = self.stage.art
@@ -151,7 +199,9 @@ class SettingsScene(Screen):
             area.add(Words((x, y, width, high), setting.title, "bold", 22, INK))
         else:
             high = max(box_side(art), line_height(art, "bold", 22))
-            area.add(CheckBox((x, y, width, high), setting.title, value, partial(self.set, setting)))
+            box = CheckBox((x, y, width, high), setting.title, value, partial(self.set, setting))
+            box.sound = TAP if setting.sample is None else ""
+            area.add(box)
             indent = box_side(art) + art.px(14)
         y += high + art.px(2)
         tall = art.paragraph(setting.explanation, "body", 19, INK2, width - indent).get_height()
@@ -167,12 +217,15 @@ class SettingsScene(Screen):
         art, gap = self.stage.art, self.stage.art.px(8)
         high = max(art.touch, art.px(44), art.text_px(19) + art.px(18))
         x, y = rect.topleft
+        value = setting.chosen(value)
         for choice, label in setting.choices:
             wide = max(art.touch, art.px(88), art.font("bold", 19).size(label)[0] + art.px(36))
             if x + wide > rect.right and x > rect.left:
                 x, y = rect.left, y + high + gap
             press: Callable[[], None] = partial(self.set, setting, choice)
-            area.add(Chip((x, y, wide, high), label, choice == value, press))
+            chip = Chip((x, y, wide, high), label, choice == value, press)
+            chip.sound = TAP if setting.sample is None else ""
+            area.add(chip)
             x += wide + gap
         return y + high + art.px(10)
 
@@ -186,6 +239,10 @@ class SettingsScene(Screen):
         else:
             setattr(self.stage.prefs, setting.key, value)
         self.stage.save_prefs()
+        if setting.sample is not None:
+            self.stage.sound.apply()
+        if setting.sample:
+            self.stage.sound.play(setting.sample)
         if setting.scale:
             self.stage.refresh()
         self.changed()

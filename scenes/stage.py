@@ -12,7 +12,7 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,15 +23,21 @@ scenes.prepare_environment()
 import pygame  # noqa: E402
 
 from net.paths import data_home  # noqa: E402
+from scenes import anywhere  # noqa: E402
 from scenes import gestures as g  # noqa: E402
 from scenes.art import Art, forget_masters, window_icon  # noqa: E402
+from scenes.canvas import Canvas  # noqa: E402
+from scenes.devices import Devices  # noqa: E402
+from scenes.notice import Notice  # noqa: E402
 from scenes.prefs import Prefs  # noqa: E402
 from scenes.sound import Sound  # noqa: E402
 from scenes.text import use_language  # noqa: E402
+from scenes.ui import Widget  # noqa: E402
 
 if TYPE_CHECKING:
     from net.store import Store
     from net.workers import Workers
+    from scenes.bindings import Table
 
 Size = tuple[int, int]
 
@@ -60,6 +66,10 @@ class Scene:
     """
 
     opaque: bool = True
+    by_art: bool = False
+    """True: it draws upon the window through Art alone, so that only what differs need be painted."""
+    types: bool = False
+    """True while letters go into a text."""
     stage: Stage
 
     def enter(self) -> None:
@@ -100,6 +110,10 @@ class Scene:
         """Seconds until it wants `update` although nothing happens."""
         return None
 
+    def key_tables(self) -> Sequence[Table]:
+        """Its keys and pad buttons, for the help; the handlers look into the same."""
+        return ()
+
 
 class Stage:
     """A window with a stack of scenes.
@@ -119,8 +133,14 @@ class Stage:
         self.prefs = prefs or Prefs()
         self.prefs_path = prefs_path
         self.sound = Sound(self.prefs)
+        self.focused = True
+        """The window is in front, as far as the desktop says."""
         self.kiosk = False
         """The window neither closes nor leaves the full screen by itself: for a table in public."""
+        self.by_keys = False
+        """People steer by keys or pad now: scenes show their focus."""
+        self.notice = Notice()
+        self.devices = Devices()
         self.store = store
         self.workers = workers
         self.running = False
@@ -130,6 +150,7 @@ class Stage:
         """Called with the seconds of work of every frame drawn; for measuring."""
         self._posted: deque[Callable[[], None]] = deque()
         self._after: list[Callable[[], None]] = []
+        self._canvas = Canvas()
         self._bell = threading.Event()
         self._dirty = True
         self._windowed = size or DEFAULT
@@ -152,13 +173,12 @@ class Stage:
         pygame.display.set_caption("Mesapolis")
         pygame.display.set_icon(window_icon())
         pygame.key.set_repeat(400, 40)
-        with contextlib.suppress(pygame.error):
-            pygame.joystick.init()
-        self._pads = _pads()
+        self.devices.look()
         self.size: Size = self.surface.get_size()
         self.art = Art(self.size, self.prefs, self.desktop)
         self.gestures = g.Gestures(self.size, self.art.unit)
         self.gestures.zone_at = self._zone_at
+        self.gestures.pads.mapped = self.devices.mapped
         if self.prefs.fullscreen and size is None:
             self.set_fullscreen(True)
 
@@ -200,6 +220,7 @@ class Stage:
     def refresh(self) -> None:
         """Makes art anew and lays every scene out again: after a change of size, scale or text size."""
         self.art = Art(self.size, self.prefs, self.desktop)
+        self._canvas.forget()
         self._give(self.gestures.release_all())
         self.gestures.size, self.gestures.unit = self.size, self.art.unit
         for scene in self.scenes:
@@ -282,6 +303,11 @@ class Stage:
         """Asks for a frame."""
         self._dirty = True
 
+    def notify(self, text: str, icon: str = "info") -> None:
+        """A short notice over whatever shows."""
+        self.notice.say(text, icon)
+        self.dirty()
+
     def post(self, action: Callable[[], None]) -> None:
         """From any thread: runs the action in the loop, soon."""
         self._posted.append(action)
@@ -345,6 +371,8 @@ class Stage:
             waits.append(deadline - self.now())
         if self.gestures.fingers:
             waits.append(FINGER_WATCH)
+        if self.notice.text:
+            waits.append(self.notice.left)
         return max(1, int(min(waits) * 1000) + 1) if waits else 0
 
     def now(self) -> float:
@@ -365,8 +393,7 @@ class Stage:
         self._update(0.0)
         if self._dirty or self.busy:
             self._dirty = False
-            self.render(self.surface)
-            pygame.display.flip()
+            self._show()
             self.sound.start()
             self.frames += 1
             if self.on_frame is not None:
@@ -381,6 +408,7 @@ class Stage:
             if event.type == pygame.NOEVENT:
                 continue
             if event.type in UNCOVERED:
+                self._canvas.forget()
                 self.dirty()
             for intent in self.gestures.feed(event, self.now()):
                 if isinstance(intent, g.Hover):
@@ -408,6 +436,8 @@ class Stage:
         return min(LONGEST_STEP, passed) if self.busy else passed
 
     def _update(self, dt: float) -> None:
+        if self.notice.update(dt):
+            self.dirty()
         for scene in self._seen():
             scene.update(dt)
 
@@ -419,24 +449,38 @@ class Stage:
             elif isinstance(intent, g.Quit):
                 if not self.kiosk:
                     self.quit()
-            elif isinstance(intent, g.Key) and intent.key == pygame.K_F11:
-                if not intent.repeat and not self.kiosk:
-                    self.set_fullscreen(not self._fullscreen)
-            elif self.scenes:
+            elif self.scenes and not anywhere.handle(self, intent):
                 if isinstance(intent, g.Focus):
+                    self.focused = intent.gained
                     self.dirty()
+                Widget.heard = self._pressed
                 self.scenes[-1].handle(intent)
+
+    def _pressed(self, widget: Widget) -> None:
+        if widget.sound:
+            self.sound.play(widget.sound)
 
     def _zone_at(self, pos: tuple[int, int]) -> Hashable:
         return self.scenes[-1].zone_at(pos) if self.scenes else 0
+
+    def _show(self) -> None:
+        """Brings what shows to the screen."""
+        if all(scene.by_art for scene in self._seen()):
+            self._canvas.show(self.art, self.surface, self.render)
+            return
+        self._canvas.forget()
+        self.render(self.surface)
+        pygame.display.flip()
 
     def render(self, target: pygame.Surface) -> None:
         """Draws what shows."""
         for scene in self._seen():
             scene.draw(target)
+        self.notice.draw(self.art, target)
 
     def screenshot(self) -> pygame.Surface:
         """A copy of what shows now, drawn afresh."""
+        self._canvas.forget()
         self.render(self.surface)
         return self.surface.copy()
 
@@ -460,13 +504,6 @@ def _usual(desktop: Size) -> Size:
     if width < DEFAULT[0] or height < DEFAULT[1]:
         return DEFAULT
     return width, height
-
-
-def _pads() -> list[Any]:
-    """Opened game pads: SDL sends events only for those that somebody holds."""
-    if not pygame.joystick.get_init():
-        return []
-    return [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
 
 
 def _living_fingers() -> set[tuple[int, int]] | None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
 from scenes import gestures as g
 from scenes.art import CREAM, INK
+from scenes.sound import TAP
 
 if TYPE_CHECKING:
     from scenes.art import Art
@@ -35,7 +36,14 @@ def nothing() -> None:
 
 
 class Widget:
-    """A rectangle that can be pressed. `tip` is shown on hover and long press."""
+    """A rectangle that can be pressed. `tip` is shown on hover and long press.
+
+    sound: the effect of a press, "" if what it does is heard by itself.
+    """
+
+    heard: ClassVar[Callable[[Widget], None]] = staticmethod(lambda widget: None)
+    """Told of every press, before it is done; the stage whose people press puts its own in."""
+    sound: str = TAP
 
     def __init__(self, rect: Box = (0, 0, 0, 0), tip: str = "") -> None:
         self.rect = pygame.Rect(rect)
@@ -44,6 +52,8 @@ class Widget:
         self.visible = True
         self.hovered = False
         self.focused = False
+        self.focusable = True
+        """Whether keys and pads come here: not to what does nothing but by dragging."""
         self.pressing: dict[int, bool] = {}
         """Pointers that went down here -> whether they are inside now."""
         self._alone: Group | None = None
@@ -67,6 +77,11 @@ class Widget:
 
     def activate(self) -> None:
         """What a finished press does."""
+
+    def press(self) -> None:
+        """A finished press: it is heard, then done."""
+        Widget.heard(self)
+        self.activate()
 
     def handle(self, intent: Any) -> bool:
         """For a widget that stands alone; in a Group the group does the routing."""
@@ -123,7 +138,11 @@ class Button(Widget):
         art.draw_skin(target, f"{self.skin}_{self.look}", self.rect)
         self.draw_face(art, target, self.rect.move(0, art.px(2) if self.pressed else 0))
         if self.focused:
-            draw_focus(art, target, self.rect)
+            self.draw_focus(art, target)
+
+    def draw_focus(self, art: Art, target: pygame.Surface) -> None:
+        """The frame of keys and pads around it."""
+        draw_focus(art, target, self.rect)
 
     def draw_face(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Icon and label, together in the middle."""
@@ -183,15 +202,33 @@ class IconButton(Button):
     ) -> None:
         super().__init__(rect, "", icon, skin, on_press, enabled, tip, hint)
 
+    def draw_focus(self, art: Art, target: pygame.Surface) -> None:
+        draw_focus(art, target, self.rect, round=True)
+
     def contains(self, pos: Pos) -> bool:
         radius = self.rect.width / 2
         return self.visible and math.hypot(pos[0] - self.rect.centerx, pos[1] - self.rect.centery) <= radius
 
 
-def draw_focus(art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """The frame that keyboard and gamepad move."""
-    width = max(2, art.px(3))
-    pygame.draw.rect(target, CREAM, rect.inflate(width * 4, width * 4), width, art.px(14))
+FOCUS = (255, 206, 64)
+FOCUS_EDGE = (44, 20, 4)
+
+
+def draw_focus(art: Art, target: pygame.Surface, rect: pygame.Rect, round: bool = False) -> None:
+    """The golden frame that keys and pads move, between two dark lines: it is seen on any ground."""
+    sharp = art.prefs.high_contrast
+    edge, width = max(2, art.px(2.5)), max(3, art.px(6 if sharp else 4))
+    gold, dark = ((255, 232, 0), (0, 0, 0)) if sharp else (FOCUS, FOCUS_EDGE)
+    outer = rect.inflate(2 * (width + 2 * edge), 2 * (width + 2 * edge))
+    inner = outer.inflate(-2 * edge, -2 * edge)
+    if round:
+        circle = pygame.draw.circle
+        art.shape(target, outer, circle, dark, outer.center, outer.width // 2, width + 2 * edge)
+        art.shape(target, outer, circle, gold, outer.center, inner.width // 2, width)
+        return
+    corner = art.px(14)
+    art.shape(target, outer, pygame.draw.rect, dark, outer, width + 2 * edge, corner + edge)
+    art.shape(target, inner, pygame.draw.rect, gold, inner, width, corner)
 
 
 class Group:
@@ -269,7 +306,7 @@ class Group:
             inside = pointer in widget.pressing and self.hit(intent.pos) is widget
             self._release(pointer)
             if inside and widget.enabled:
-                widget.activate()
+                widget.press()
         return True
 
     def _release(self, pointer: int) -> None:
@@ -294,9 +331,13 @@ class Group:
         for other in self.widgets:
             other.focused = other is widget
 
+    def able(self) -> list[Widget]:
+        """What can be pressed."""
+        return [w for w in self.widgets if w.visible and w.enabled and w.focusable]
+
     def focus_step(self, step: int) -> None:
         """Moves the focus to the next (1) or previous (-1) widget that can be pressed, around the end."""
-        able = [widget for widget in self.widgets if widget.visible and widget.enabled]
+        able = self.able()
         if not able:
             return
         now = self.focus
@@ -308,7 +349,7 @@ class Group:
         widget = self.focus
         if widget is None or not widget.enabled or not widget.visible:
             return False
-        widget.activate()
+        widget.press()
         return True
 
 

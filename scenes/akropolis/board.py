@@ -26,6 +26,7 @@ from scenes.akropolis.flights import Flights
 from scenes.akropolis.ghost import Ghost, draw_ghost
 from scenes.akropolis.hand import Hand
 from scenes.akropolis.inspecting import Inspector
+from scenes.akropolis.keys import Keys
 from scenes.akropolis.kit import Kit
 from scenes.akropolis.lamp import Lamp
 from scenes.akropolis.land import Land
@@ -39,7 +40,8 @@ from scenes.akropolis.remaining import RemainingSheet
 from scenes.akropolis.rival import RivalPlaque
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
-from scenes.akropolis.versus import Versus
+from scenes.akropolis.steered import Steered
+from scenes.sound import REFUSE, TAKE, TAP, UNDO
 from scenes.table.board import Inspection, Item, ScoreStep, StationInfo, TableLink
 from scenes.text import tr
 from scenes.ui import Button, IconButton
@@ -54,7 +56,7 @@ WATER = 10.0
 """Pictures of water per second."""
 
 
-class AkropolisBoard(Versus):
+class AkropolisBoard(Steered):
     """Akropolis at one table. `state` is what is shown, `seat` whose city is big."""
 
     def __init__(self, link: TableLink) -> None:
@@ -74,6 +76,7 @@ class AkropolisBoard(Versus):
         self.sheet = RemainingSheet(self.kit)
         self.preview = Preview(self)
         self.fingers = Fingers(self)
+        self.keys = Keys(self)
         self.flights = Flights(self)
         self.looker = Inspector(self)
         self.banner = Banner(self)
@@ -248,6 +251,7 @@ class AkropolisBoard(Versus):
             draw_ghost(self.kit, target, ghost, self.view)
         self.banner.draw(target)
         self.rack.draw(target)
+        self.keys.draw(target)
         self.beside.draw(target)
         self.sheet.draw(target, self.state)
 
@@ -324,6 +328,7 @@ class AkropolisBoard(Versus):
         self.lamp.out()
         self.news = ()
         self.remark()
+        self.flights.knock(update)
         return self.flights.clips(update, held)
 
     # --- the tile in hand --------------------------------------------------------------------------
@@ -335,14 +340,15 @@ class AkropolisBoard(Versus):
             return False
         if seat < 0 or not self.link.may_act(seat):
             if seat >= 0:
-                self.link.say(tr("{name} is to move", name=self.link.name(seat)))
+                self.refuse(tr("{name} is to move", name=self.link.name(seat)))
             return False
         if self.seat != seat:
             self.link.focus_seat(seat)
         refusal = why_not_take(self.state, seat, take)
         if refusal is not None:
-            self.link.say(self.refusal(refusal))
+            self.refuse(self.refusal(refusal))
             return False
+        self.link.play(TAKE)
         self.hand.pick(take, self.state.row[take])
         self.lamp.out()
         self.preview.forget()
@@ -350,9 +356,15 @@ class AkropolisBoard(Versus):
         self.remark()
         return True
 
+    def refuse(self, text: str) -> None:
+        """Why something cannot be done, in the banner, and the sound for it."""
+        self.link.play(REFUSE)
+        self.link.say(text)
+
     def turn(self, step: int) -> None:
         """Turns the tile in hand."""
         if self.hand.holding:
+            self.link.play(TAP)
             self.hand.turn(step, self.view)
             self.moved()
 
@@ -380,6 +392,7 @@ class AkropolisBoard(Versus):
             return True
         if not self.hand.holding:
             return False
+        self.link.play(UNDO)
         self.hand.drop()
         self.fingers.let_go()
         self.preview.forget()
@@ -422,14 +435,9 @@ class AkropolisBoard(Versus):
         """What the score panel shows."""
         shown = self.flights.points_of(seat) or self.state.points(seat)
         stones = self.flights.stones_of(seat, self.state.stones[seat])
-        return (
-            shown,
-            stones,
-            (self.flights.built or self.state).values[seat],
-            (self.flights.built or self.state).cities[seat].stars,
-            self.lamp.kind,
-            self.scores,
-        )
+        built = self.flights.built or self.state
+        stars = built.cities[seat].stars
+        return shown, stones, built.values[seat], stars, self.lamp.kind, self.scores
 
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
         return self.looker.inspect_panel(pos, rect, seat)

@@ -1,4 +1,4 @@
-"""What pointers, wheel, keys and pads mean on the Akropolis board.
+"""What pointers and the wheel mean on the Akropolis board.
 
 Owns the gestures: tap, drag, twist, pan, zoom. Everything goes by tapping alone; a drag is a shortcut.
 Must never change a state and never draw.
@@ -10,10 +10,9 @@ import math
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
 from scenes import gestures as g
 from scenes.akropolis.projection import Point
+from scenes.sound import TAP
 
 if TYPE_CHECKING:
     from scenes.akropolis.board import AkropolisBoard
@@ -27,14 +26,6 @@ TWIST_REACH = 2.6
 """How near the middle of a two-finger gesture must be to the tile to turn it, in R."""
 FINGER_UP = 1.25
 """How far above a finger the tile is carried, in R, so that the finger does not hide it."""
-ARROWS: dict[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-PAD_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-PAN_KEY = 60
 
 
 class Fingers:
@@ -138,6 +129,7 @@ class Fingers:
         ghost = board.ghost()
         on_ghost = ghost is not None and hand.spot is not None and ghost.covers(pos, board.view)
         if not self.pinned and hand.spot is not None:
+            board.link.play(TAP)
             self.pinned = True
             board.moved()
             return True
@@ -148,6 +140,7 @@ class Fingers:
             hand.turn(1, board.view)
         else:
             self._put(pos)
+        board.link.play(TAP)
         self.pinned = True
         board.moved()
         return True
@@ -226,6 +219,8 @@ class Fingers:
         board.moved()
         if board.link.prefs.confirm == "off" and board.hand.legal:
             board.confirm()
+        else:
+            board.link.play(TAP)
         return True
 
     def _drag_cancel(self, intent: g.DragCancel) -> bool:
@@ -312,83 +307,9 @@ class Fingers:
         self._rest()
         return True
 
-    # --- keys and pads --------------------------------------------------------------------------------
-
-    def _key(self, intent: g.Key) -> bool:
-        board, key = self.board, intent.key
-        shift = bool(intent.mod & pygame.KMOD_SHIFT)
-        if key in ARROWS:
-            return self._arrow(ARROWS[key], shift)
-        if pygame.K_1 <= key <= pygame.K_9:
-            return self._tap_row(key - pygame.K_1) if key - pygame.K_1 < len(board.state.row) else False
-        if key == pygame.K_r:
-            board.turn(-1 if shift else 1)
-            self._pin()
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self._accept()
-        elif key == pygame.K_f:
-            board.fit()
-        elif key == pygame.K_t:
-            board.toggle_sheet()
-        elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
-            self._zoom(ZOOM_STEP, board.open_area.center)
-        elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-            self._zoom(1 / ZOOM_STEP, board.open_area.center)
-        else:
-            return False
-        return True
-
-    def _pin(self) -> None:
-        if self.board.hand.spot is not None:
-            self.pinned = True
-            self.board.moved()
-
-    def _arrow(self, step: tuple[int, int], shift: bool) -> bool:
-        """Arrows move the tile in hand; with an empty hand they choose in the row; with shift they pan."""
-        board = self.board
-        if shift:
-            pan = board.kit.art.px(PAN_KEY)
-            board.camera.pan(-step[0] * pan, -step[1] * pan)
-            board.place_controls()
-            board.link.stage.dirty()
-            return True
-        if board.hand.holding:
-            board.hand.step(step, board.view)
-            self._pin()
-            return True
-        count = len(board.state.row)
-        if not step[0] or not count:
-            return False
-        now = board.rack.hovered
-        board.rack.hovered = (0 if now is None else now + step[0]) % count
-        board.link.stage.dirty()
-        return True
-
-    def _accept(self) -> bool:
-        board = self.board
-        if board.candidate() is not None:
-            board.confirm()
-            return True
-        if board.hand.holding and board.hand.spot is None:
-            board.hand.step((0, 0), board.view)
-            self._pin()
-            return True
-        if not board.hand.holding and board.rack.hovered is not None:
-            return self._tap_row(board.rack.hovered)
-        return False
-
-    def _pad(self, intent: g.Pad) -> bool:
-        if not intent.value:
-            return False
-        if intent.button in PAD_ARROWS:
-            return self._arrow(PAD_ARROWS[intent.button], shift=False)
-        if intent.button == "accept":
-            return self._accept()
-        if intent.button in ("x", "y"):
-            self.board.turn(1 if intent.button == "x" else -1)
-            self._pin()
-            return True
-        return False
+    def zoom(self, steps: float) -> None:
+        """By keys: round the middle of the free area."""
+        self._zoom(ZOOM_STEP**steps, self.board.open_area.center)
 
 
 _READERS = {
@@ -401,6 +322,4 @@ _READERS = {
     g.Wheel: Fingers._wheel,
     g.Pinch: Fingers._pinch,
     g.PinchEnd: Fingers._pinch_end,
-    g.Key: Fingers._key,
-    g.Pad: Fingers._pad,
 }

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.art import CREAM, GOLD, INK
+from scenes.bindings import ANYWHERE
+from scenes.table.keys import TABLE
 from scenes.table.layout import Layout
 from scenes.table.seats import draw_disc
 from scenes.text import tr
@@ -26,6 +28,8 @@ SHADE = (18, 10, 4)
 BUTTON = 54
 SAY_SECONDS = 6.0
 RED = (150, 38, 26)
+_KEYS = {"menu": "escape"}
+"""Buttons whose action is called otherwise in the table of keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Actions:
     fullscreen: Callable[[], None]
     menu: Callable[[], None]
     results: Callable[[], None]
+    hint: Callable[[], None]
 
 
 class Buttons:
@@ -47,18 +52,21 @@ class Buttons:
 
     def __init__(self, actions: Actions, extra: Sequence[Button]) -> None:
         rows = (
-            ("menu", "menu", actions.menu, "Esc"),
-            ("fullscreen", "expand", actions.fullscreen, "F11"),
-            ("rules", "book", actions.rules, "F1"),
-            ("chronicle", "list", actions.chronicle, "L"),
-            ("fit", "zoom-fit", actions.fit, "F"),
-            ("redo", "redo", actions.redo, "Ctrl+Y"),
-            ("undo", "undo", actions.undo, "Ctrl+Z"),
-            ("results", "trophy", actions.results, ""),
+            ("menu", "menu", actions.menu),
+            ("fullscreen", "expand", actions.fullscreen),
+            ("rules", "book", actions.rules),
+            ("chronicle", "list", actions.chronicle),
+            ("fit", "zoom-fit", actions.fit),
+            ("redo", "redo", actions.redo),
+            ("undo", "undo", actions.undo),
+            ("hint", "lightbulb", actions.hint),
+            ("results", "trophy", actions.results),
         )
         self.by_name: dict[str, IconButton] = {
-            name: IconButton(icon=icon, on_press=press, hint=hint) for name, icon, press, hint in rows
+            name: IconButton(icon=icon, on_press=press) for name, icon, press in rows
         }
+        for name in ("undo", "redo"):
+            self.by_name[name].sound = ""
         self.extra = list(extra)
         self.reword()
         self.by_name["results"].visible = False
@@ -74,10 +82,12 @@ class Buttons:
             "fit": tr("Show all"),
             "redo": tr("Do again"),
             "undo": tr("Take back"),
+            "hint": tr("Hint: a good move, and why"),
             "results": tr("Final scoring"),
         }
         for name, button in self.by_name.items():
             button.tip = tips[name]
+            button.hint = TABLE.hint(_KEYS.get(name, name)) or ANYWHERE.hint(name)
         for old, new in zip(self.extra, extra, strict=False):
             old.tip, old.label = new.tip, new.label
 
@@ -86,7 +96,7 @@ class Buttons:
         side, gap = min(art.px(BUTTON), rect.height), art.px(10)
         order: list[Button] = [self.by_name[n] for n in ("menu", "fullscreen", "rules", "chronicle", "fit")]
         order += self.extra
-        order += [self.by_name[name] for name in ("redo", "undo", "results")]
+        order += [self.by_name[name] for name in ("redo", "undo", "hint", "results")]
         right = rect.right
         for button in (button for button in order if button.visible):
             button.rect = pygame.Rect(right - side, rect.centery - side // 2, side, side)
@@ -179,7 +189,8 @@ class Bars:
         art.draw(target, text, (rect.left + lead, rect.centery - text.get_height() // 2))
         if trail is not None:
             at = rect.left + lead + text.get_width() + art.px(17)
-            pygame.draw.line(target, GOLD, (at, rect.top + art.px(14)), (at, rect.bottom - art.px(15)))
+            rule = pygame.Rect(at, rect.top + art.px(14), 1, rect.height - art.px(14) - art.px(15) + 1)
+            art.shape(target, rule, pygame.draw.rect, GOLD, rule)
             art.draw(target, trail, (at + art.px(17), rect.centery - trail.get_height() // 2))
 
     def _draw_log_line(self, art: Art, target: pygame.Surface) -> None:
@@ -208,13 +219,18 @@ class Bars:
             return False
         return bool(self.places.log_line.collidepoint(pos))
 
-    def draw_banner(self, art: Art, target: pygame.Surface, left: int = 0) -> None:
-        """Why something is not allowed, in words; right of `left` px, above the board, below the tips."""
-        if self.places is None or not self.said:
-            return
+    def banner_place(self, left: int = 0) -> pygame.Rect:
+        """Where notices go: right of `left` px, above the board."""
+        assert self.places is not None
         free = self.places.banner.copy()
         free.width -= max(0, left - free.left)
         free.left = max(free.left, left)
+        return free
+
+    def draw_banner(self, art: Art, target: pygame.Surface, free: pygame.Rect) -> None:
+        """Why something is not allowed, in words, in its place; below the tips."""
+        if not self.said:
+            return
         side, pad = art.px(34), art.px(18)
         room = min(art.px(900), free.width) - side - 3 * pad
         text = art.paragraph(self.said, "bold", 21, INK, room)

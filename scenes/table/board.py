@@ -14,12 +14,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pygame
 
 from game.contract import Entry, Event, Move, Refusal, Result, State
+from scenes.text import tr
 
 if TYPE_CHECKING:
+    from game.bots import Hint
     from net.seats import SeatInfo
-    from net.table import Table, Update
+    from net.table import Table as NetTable
+    from net.table import Update
     from scenes.animate import Animator, Clip
     from scenes.art import Art
+    from scenes.bindings import Deeds, Table
     from scenes.prefs import Prefs
     from scenes.stage import Stage
     from scenes.ui import Button
@@ -108,7 +112,7 @@ class TableLink:
     """
 
     stage: Stage
-    table: Table
+    table: NetTable
     animator: Animator
     submit: Callable[[Move], Refusal | None]
     shown_seat: Callable[[], int]
@@ -132,6 +136,10 @@ class TableLink:
     def name(self, seat: int) -> str:
         """The name of a seat, for every text that people read."""
         return self.table.seats[seat].name
+
+    def play(self, name: str) -> None:
+        """An effect of scenes.sound; what it tells must be seen as well."""
+        self.stage.sound.play(name)
 
 
 class BoardView(ABC):
@@ -214,6 +222,61 @@ class BoardView(ABC):
     def inspect(self, pos: tuple[int, int]) -> Inspection | None:
         """What hover and long press show at this place."""
         return None
+
+    # --- keys and pads ----------------------------------------------------------------------------
+
+    def regions(self) -> Sequence[str]:
+        """The parts of the board that the focus goes to, in the order of Tab; there is at least one."""
+        return ("board",)
+
+    def region_wanted(self) -> str | None:
+        """The part where things go on now, e.g. with a piece in hand; the focus goes there by itself."""
+        return None
+
+    def focus_region(self, region: str | None) -> None:
+        """The focus of keys and pads is in this part now; None: elsewhere on the table."""
+        return
+
+    def key_step(self, way: tuple[int, int]) -> str | None:
+        """A direction was pressed; the part into which that leads, None if it stays in this one."""
+        return None
+
+    def key_press(self) -> bool:
+        """Enter was pressed: takes, puts, or confirms; False if there was nothing to do."""
+        if self.candidate() is None:
+            return False
+        self.confirm()
+        return True
+
+    def key_point(self) -> tuple[int, int] | None:
+        """The place in window px of what is in focus, for the inspector."""
+        return None
+
+    def key_table(self) -> Table | None:
+        """Keys and buttons of its own; they are asked before those of the table."""
+        return None
+
+    def key_deeds(self) -> Deeds:
+        """What it does for the actions of `key_table`; False: not now, the table may use the key."""
+        return {}
+
+    def panel_stops(self, rect: pygame.Rect, seat: int) -> Sequence[pygame.Rect]:
+        """What can be pressed in the big panel, px as for `press_panel`."""
+        return ()
+
+    # --- proposals --------------------------------------------------------------------------------
+
+    def show_hint(self, move: Move) -> None:
+        """Prepares a move that was advised, as if a person had: `candidate` is this move then."""
+        return
+
+    def hint_words(self, hint: Hint) -> str:
+        """Why it is advised, in one sentence."""
+        return tr("All in all this brings most.")
+
+    def preselect(self) -> None:
+        """Auto-answer is on and a person is asked: begins the move if it can begin in one way only."""
+        return
 
     # --- opponents without a seat -----------------------------------------------------------------
 

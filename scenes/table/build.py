@@ -43,4 +43,5 @@ def actions_for(scene: TableScene) -> Actions:
         fullscreen=lambda: scene.stage.set_fullscreen(not scene.stage.fullscreen),
         menu=scene.open_menu,
         results=scene.open_results,
+        hint=lambda: scene.advice.ask(),
     )

@@ -215,11 +215,11 @@ class Drawer:
         top = area.top + number * self._row - int(self.scroller.at)
         fresh = row.item >= self.since
         if row.item == self.picked:
-            pygame.draw.rect(
-                target, (92, 62, 30), (area.left, top, area.width - art.px(16), self._row), 0, art.px(6)
-            )
+            lit = pygame.Rect(area.left, top, area.width - art.px(16), self._row)
+            art.shape(target, lit, pygame.draw.rect, (92, 62, 30), lit, 0, art.px(6))
         if fresh:
-            pygame.draw.rect(target, FRESH, (area.left, top + art.px(2), art.px(4), self._row - art.px(4)))
+            mark = pygame.Rect(area.left, top + art.px(2), art.px(4), self._row - art.px(4))
+            art.shape(target, mark, pygame.draw.rect, FRESH, mark)
         seat = self.chronicle.items[row.item].seat
         if row.first and seat is not None:
             side = art.px(26)
@@ -227,6 +227,20 @@ class Drawer:
             draw_disc(art, target, self.seats[seat], place, side)
         text = art.text(row.text, "body", SIZE, INK)
         art.draw(target, text, (area.left + art.px(44), top + (self._row - text.get_height()) // 2))
+
+    def step(self, way: int) -> None:
+        """By keys: picks the entry before (-1) or after (1) the one that is picked, and scrolls to it."""
+        told = [row.item for row in self.chronicle.rows if row.first]
+        if not told:
+            return
+        items = list(dict.fromkeys(told))
+        at = items.index(self.picked) + way if self.picked in items else len(items) - 1
+        self.picked = items[min(max(at, 0), len(items) - 1)]
+        rows = [number for number, row in enumerate(self.chronicle.rows) if row.item == self.picked]
+        top, bottom = rows[0] * self._row, (rows[-1] + 1) * self._row
+        self.scroller.speed = 0.0
+        self.scroller.to(min(max(self.scroller.at, bottom - self.scroller.view), top))
+        self.on_pick(self.chronicle.items[self.picked])
 
     def handle(self, art: Art, intent: Any) -> bool:
         """Everything inside the drawer is for it."""

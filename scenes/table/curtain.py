@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.contract import NOBODY, Viewers
-from scenes import gestures as g
 from scenes.art import CREAM, GOLD
+from scenes.bindings import PRESS, Bind, Combo, Row, Table
 from scenes.table.seats import draw_disc
 from scenes.text import tr
 from scenes.ui import Button, Group
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
     from net.seats import SeatInfo
     from scenes.art import Art
+
+
+CURTAIN = Table(
+    lambda: tr("The curtain"),
+    (
+        Row(lambda: tr("Lift the curtain"), (Bind("lift", PRESS, ("a",)),), ("tap",)),
+        Row(lambda: tr("Menu"), (Bind("menu", (Combo(pygame.K_ESCAPE),), ("start",)),)),
+    ),
+)
 
 
 class Keeper:
@@ -126,14 +135,12 @@ class Curtain:
 
     def handle(self, intent: Any) -> bool:
         """Nothing gets past the curtain."""
-        if isinstance(intent, g.Key) and intent.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            if not intent.repeat:
-                self.button.activate()
-        elif isinstance(intent, g.Pad) and intent.button == "accept" and intent.value:
-            self.button.activate()
-        else:
-            self.group.handle(intent)
+        self.group.handle(intent)
         return True
+
+    def lift(self) -> None:
+        """What its button does, and the keys."""
+        self.button.press()
 
 
 def cloth(art: Art, size: tuple[int, int]) -> pygame.Surface:

@@ -62,7 +62,12 @@ class Inspector:
         """The finger of a long press leaves, or somebody does something else."""
         if isinstance(intent, (g.HoldEnd, g.Up)):
             return self.finger == intent.pointer
-        return isinstance(intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Pinch))
+        return isinstance(intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Pad, g.Stick, g.Pinch))
+
+    def look(self, pos: tuple[int, int]) -> None:
+        """The focus of keys and pads has come to rest here."""
+        if self.shown is None or self.at != pos:
+            self.shown, self.finger, self.at, self._waited = None, None, pos, 0.0
 
     def _rest(self, pos: tuple[int, int]) -> None:
         if self.finger is not None:

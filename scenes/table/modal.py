@@ -5,14 +5,16 @@ The scene below stays in view, dimmed. Must never close by a tap beside it: on a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pygame
 
 from scenes import gestures as g
 from scenes.art import INK, INK2
+from scenes.bindings import MENU, Table
 from scenes.stage import Scene
+from scenes.steering import steer
 from scenes.table.sheet import draw_sheet
 from scenes.ui import SILENT, Button, Group
 
@@ -41,6 +43,8 @@ class Modal(Scene):
     def enter(self) -> None:
         self.group = Group(self.buttons())
         self.resize(self.stage.size)
+        if self.stage.by_keys:
+            self.group.focus_step(1)
 
     def resize(self, size: tuple[int, int]) -> None:
         art = self.stage.art
@@ -53,7 +57,7 @@ class Modal(Scene):
     def place(self, size: tuple[int, int]) -> None:
         """Gives the panel and its buttons their places."""
         art = self.stage.art
-        width = min(art.px(self.wide), size[0] - art.px(40))
+        width = min(art.px(self.wide * (1 + (art.text_scale - 1) / 2)), size[0] - art.px(40))
         pad, gap = art.px(34), art.px(12)
         top = pad + sum(picture.get_height() + gap for picture in self._texts(width - 2 * pad)) + gap
         room = size[1] - art.px(60) - top - pad
@@ -95,40 +99,17 @@ class Modal(Scene):
             if self.group.handle(intent):
                 self.stage.dirty()
             return True
-        if isinstance(intent, g.Key):
-            self.key(intent)
-        elif isinstance(intent, g.Pad):
-            pad_steps(self.group, intent, self.close)
+        if isinstance(intent, (g.Key, g.Pad, g.Stick)):
+            steer(self.group, self.close, intent)
         else:
+            if isinstance(intent, g.Down):
+                self.group.focus_on(None)
             self.group.handle(intent)
         self.stage.dirty()
         return True
 
-    def key(self, intent: g.Key) -> None:
-        """Arrows and Tab move the focus, Enter and Space press, Esc closes."""
-        if intent.key == pygame.K_ESCAPE:
-            self.close()
-        elif intent.key in (pygame.K_DOWN, pygame.K_RIGHT) or (
-            intent.key == pygame.K_TAB and not intent.mod & pygame.KMOD_SHIFT
-        ):
-            self.group.focus_step(1)
-        elif intent.key in (pygame.K_UP, pygame.K_LEFT, pygame.K_TAB):
-            self.group.focus_step(-1)
-        elif intent.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.group.press_focus()
+    def key_tables(self) -> Sequence[Table]:
+        return (MENU,)
 
     def zone_at(self, pos: tuple[int, int]) -> Hashable:
         return self.group.zone_at(pos) or "modal"
-
-
-def pad_steps(group: Group, intent: g.Pad, close: Callable[[], None]) -> None:
-    """The same with a gamepad."""
-    if not intent.value:
-        return
-    ways = {"down": 1, "right": 1, "up": -1, "left": -1}
-    if intent.button in ways:
-        group.focus_step(ways[intent.button])
-    elif intent.button == "accept":
-        group.press_focus()
-    elif intent.button == "back":
-        close()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scenes import muting
+from scenes.anywhere import open_help
 from scenes.table.leave import to_menu, to_settings
 from scenes.table.modal import Modal
 from scenes.text import tr
@@ -46,13 +48,30 @@ class PauseScene(Modal):
             ),
             Button(label=tr("Rulebook"), icon="book", on_press=self._rules),
             Button(label=tr("Settings"), icon="cog", on_press=lambda: to_settings(self.stage)),
+            self._mute_button(),
+            Button(label=tr("Keys, buttons, gestures"), icon="help", on_press=self._help),
             Button(label=leave, icon="home", on_press=lambda: to_menu(self.stage)),
             Button(label=quit_label, icon="door", skin="button_red", on_press=self.stage.quit),
         ]
 
+    def _mute_button(self) -> Button:
+        prefs = self.stage.prefs
+        button = Button(label=muting.label(prefs), icon=muting.icon(prefs), on_press=lambda: self._mute(button))
+        button.sound = ""
+        return button
+
+    def _mute(self, button: Button) -> None:
+        muting.toggle(self.stage)
+        button.label, button.icon = muting.label(self.stage.prefs), muting.icon(self.stage.prefs)
+
     def _undo(self) -> None:
         self.stage.pop()
         self.table.ask_undo()
+
+    def _help(self) -> None:
+        """The help of the table, not of this panel."""
+        self.stage.pop()
+        open_help(self.stage)
 
     def _rules(self) -> None:
         self.stage.pop()

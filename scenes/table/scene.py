@@ -6,7 +6,7 @@ is its BoardView. Must never change a state and never hold a full one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -14,10 +14,12 @@ import pygame
 from game.contract import Move, Refusal
 from game.match import Undo
 from net.table import Table, Update
-from scenes import gestures as g
 from scenes.animate import Animator
+from scenes.bindings import Table as KeyTable
 from scenes.reasons import sentence
+from scenes.sound import CONFIRM, REFUSE, TAP, TUNES, UNDO
 from scenes.stage import Scene
+from scenes.table.advice import Advice
 from scenes.table.agree import AgreeScene
 from scenes.table.bars import Bars, Buttons
 from scenes.table.board import BoardView, Item
@@ -28,17 +30,19 @@ from scenes.table.companion import Companion
 from scenes.table.confirm import ConfirmTimer
 from scenes.table.curtain import Curtain, Keeper
 from scenes.table.flow import Flow
+from scenes.table.forced import Forced
 from scenes.table.inspector import Inspector
-from scenes.table.keys import handle_key, handle_pad
 from scenes.table.layout import LAYOUTS, Wishes
 from scenes.table.leave import open_results, open_rules
 from scenes.table.parts import inspect, parts_of
 from scenes.table.pause import PauseScene
+from scenes.table.reader import Reader
 from scenes.table.router import Router
 from scenes.table.station import Standing, Station
+from scenes.table.turns import Turns
+from scenes.table.walk import Walk
 from scenes.table.wording import write_words
 from scenes.text import tr
-from scenes.ui import SILENT
 
 THINKING_STEP = 0.4
 LAST_LOOK = 1.6
@@ -51,14 +55,18 @@ class TableScene(Scene):
     For tests and other scenes: `board`, `table`, `flow`, `stations`, `buttons.by_name`, `bars.words`,
     `bars.said`, `drawer`, `inspector`, `keeper`, `settled` (nothing left to show), `focus` (seat shown
     big), `state` (the view that the picture shows). `again` makes a fresh table with the same game, options
-    and seats, for a rematch; None: there is none.
+    and seats, for a rematch; None: there is none. `hints`: people may ask for advice at this table.
     """
 
     def __init__(
-        self, table: Table, layout: str = "screen", again: Callable[[], Table] | None = None
+        self,
+        table: Table,
+        layout: str = "screen",
+        again: Callable[[], Table] | None = None,
+        hints: bool = True,
     ) -> None:
         super().__init__()
-        self.again = again
+        self.again, self.hints = again, hints
         self.table = table
         self.layout_name = layout
         self.state = table.state
@@ -68,6 +76,8 @@ class TableScene(Scene):
         self._serial = 0
         self._closed = False
         self._results_shown = False
+        self.celebrated = False
+        """The end of this game was heard."""
         self._results_in: float | None = None
         """Seconds until the final scoring opens by itself."""
         self._standing_serial = -1
@@ -76,6 +86,8 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         self._build()
+        name = self.table.game.name
+        self.stage.sound.music(name if name in TUNES else None)
         self.table.on_wake = lambda: self.stage.post(self._woken)
         self.table.show(self.keeper.viewers)
         self._reload_chronicle()
@@ -107,6 +119,12 @@ class TableScene(Scene):
         ]
         self.companion = Companion(self.board)
         self.router = Router(parts_of(self))
+        self.advice = Advice(self, self.hints)
+        self.buttons.by_name["hint"].visible = self.hints
+        self.forced = Forced(self)
+        self.turns = Turns(self)
+        self.walk = Walk(self)
+        self.reader = Reader(self)
 
     def _speed(self) -> str:
         return "off" if self.stage.prefs.reduced_motion else self.stage.prefs.animation
@@ -168,6 +186,9 @@ class TableScene(Scene):
     def _settled(self, update: Update) -> None:
         """The animation of an update is over."""
         self.state = update.state
+        self.advice.forget()
+        self.forced.note(update)
+        self.turns.note(update)
         if isinstance(update.entry, Undo):
             self.chronicle.cut(update.entry.to)
             self.say(tr("{name} has taken back a move.", name=self.table.seats[update.entry.seat].name))
@@ -189,8 +210,11 @@ class TableScene(Scene):
             self._view_for(self.table.people)
         else:
             self._results_shown, self._results_in = False, None
+            self.celebrated = False
             self._turn_to(asked)
+            self.turns.look()
         self._mark_since()
+        self.forced.look()
         write_words(self)
         self.touched()
         if self.table.over and not self._results_shown:
@@ -227,6 +251,7 @@ class TableScene(Scene):
         self._view_for(self.keeper.viewers)
         self._arrange()
         self._mark_since()
+        self.forced.look()
         write_words(self)
         self.touched()
 
@@ -258,8 +283,11 @@ class TableScene(Scene):
         self.flow.flush()
         refusal = self.table.submit(move)
         if refusal is not None:
-            self.say(self.board.refusal(refusal))
+            self.refuse(self.board.refusal(refusal))
             return refusal
+        if self.animator.still:
+            # Nothing will be heard of a piece that does not drop.
+            self.stage.sound.play(CONFIRM)
         self.bars.say(sentence(self.table.notice))
         self.board.show_since([])
         self.flow.poll()
@@ -272,6 +300,11 @@ class TableScene(Scene):
         self.bars.say(text)
         self.stage.dirty()
 
+    def refuse(self, text: str) -> None:
+        """Why something is not done, in the banner, and the sound for it."""
+        self.stage.sound.play(REFUSE)
+        self.say(text)
+
     def undo(self) -> None:
         """Takes back the last decision, or asks everybody where that is past the fence."""
         self.flow.flush()
@@ -279,9 +312,10 @@ class TableScene(Scene):
         if info.seat is not None:
             self._undo(False)
         elif info.agreed_seat is not None:
+            self.stage.sound.play(TAP)
             self.ask_undo()
         else:
-            self.say(tr("There is no move to take back."))
+            self.refuse(tr("There is no move to take back."))
 
     def ask_undo(self) -> None:
         """The panel on which all people must agree."""
@@ -295,8 +329,11 @@ class TableScene(Scene):
         self.flow.flush()
         self.board.cancel()
         if self.table.undo(agreed):
+            self.stage.sound.play(UNDO)
             self.flow.poll()
             self.flow.flush()
+        else:
+            self.refuse(tr("There is no move to take back."))
         write_words(self)
         self.touched()
 
@@ -305,7 +342,10 @@ class TableScene(Scene):
         self.flow.flush()
         self.board.cancel()
         if self.table.redo():
+            self.stage.sound.play(TAP)
             self.flow.poll()
+        else:
+            self.refuse(tr("There is no move to do again."))
         write_words(self)
         self.touched()
 
@@ -356,56 +396,12 @@ class TableScene(Scene):
         return "curtain" if self.keeper.down else self.router.zone_at(pos)
 
     def handle(self, intent: Any) -> bool:
-        if isinstance(intent, SILENT):
-            return False
-        if isinstance(intent, g.Focus) and not intent.gained:
-            self._look_away()
-        if isinstance(intent, g.Hover) and not self.keeper.down:
-            return self._handle_hover(intent)
-        self.touched()
-        if self.keeper.down:
-            return self._handle_curtain(intent)
-        held = self.inspector.handle(intent)
-        if isinstance(intent, g.Key):
-            return handle_key(self, intent)
-        if isinstance(intent, g.Pad):
-            return handle_pad(self, intent)
-        if isinstance(intent, g.Down):
-            self.bars.say("")
-            if self._skips(intent):
-                return True
-        return self.router.handle(intent) or held
+        return self.reader.handle(intent)
 
-    def _handle_hover(self, intent: g.Hover) -> bool:
-        """A moving mouse asks for a frame only if something looks different by it."""
-        before = self.inspector.shown
-        self.inspector.handle(intent)
-        used = self.router.handle(intent)
-        if used or before is not self.inspector.shown:
-            self.touched()
-        return used
+    def key_tables(self) -> Sequence[KeyTable]:
+        return self.reader.tables()
 
-    def _skips(self, intent: g.Down) -> bool:
-        """A finger on the board ends what moves; True if it does no more than that.
-
-        It does more when this leaves nothing to be shown and a person is asked: nobody waits for decoration.
-        """
-        if not self.flow.busy or self.router.at(intent.pos).name != "board":
-            return False
-        self.flow.skip()
-        if not self.flow.busy and any(seat in self.table.people for seat in self.state.to_act):
-            return False
-        self.router.owners.pop(intent.pointer, None)
-        return True
-
-    def _handle_curtain(self, intent: Any) -> bool:
-        """Only the way to the menu is open beside the curtain."""
-        if isinstance(intent, g.Key) and intent.key == pygame.K_ESCAPE:
-            self.open_menu()
-            return True
-        return self.curtain.handle(intent)
-
-    def _look_away(self) -> None:
+    def look_away(self) -> None:
         """The window has lost the focus: on a shared screen a private view is covered."""
         self.flow.flush()
         self.keeper.fall()
@@ -440,9 +436,13 @@ class TableScene(Scene):
             if before != self._dot_count():
                 self.touched()
         held = bool(self.router.owners)
-        if self.confirm_timer.update(dt, self.stage.prefs.confirm, held):
+        self.advice.update()
+        self.forced.update(dt, held)
+        if self.confirm_timer.update(dt, "on" if self.advice.shows else self.stage.prefs.confirm, held):
             self.stage.dirty()
         if self.inspector.update(dt) or self.bars.update(dt):
+            self.stage.dirty()
+        if self.turns.update(dt):
             self.stage.dirty()
         if self._standing_serial != self._serial:
             self._look_at_seats()
@@ -462,20 +462,27 @@ class TableScene(Scene):
         return (
             self.animator.busy
             or self.board.busy
+            or self.turns.busy
             or self.confirm_timer.left is not None
             or (self.drawer_open and self.drawer.scroller.busy)
         )
 
     def wake_in(self) -> float | None:
-        waits = [self.inspector.waiting, self.board.wake_in()]
+        waits = [self.inspector.waiting, self.board.wake_in(), self.turns.wake_in()]
         if self.stage.top is self:
             waits.append(self._results_in)
         if self.table.thinking:
             waits.append(THINKING_STEP / 2)
         if self.bars.said:
             waits.append(self.bars.left)
+        if not self.keeper.down:
+            waits.append(self.forced.left)
         known = [wait for wait in waits if wait is not None]
         return max(0.001, min(known)) if known else None
+
+    @property
+    def by_art(self) -> bool:  # type: ignore[override]
+        return not self.keeper.down
 
     def draw(self, target: pygame.Surface) -> None:
         art = self.stage.art
@@ -486,11 +493,15 @@ class TableScene(Scene):
         self.animator.draw(target)
         for station in self.stations:
             station.draw(art, target)
+        self.turns.draw(art, target)
         self.companion.draw(art, target)
         self.bars.draw(art, target, log_line=not self.drawer_open)
         self.buttons.draw(art, target)
         if self.drawer_open:
             self.drawer.draw(art, target)
         covered = self.drawer.rect.right + art.px(16) if self.drawer_open else 0
-        self.bars.draw_banner(art, target, covered)
+        place = self.bars.banner_place(covered)
+        place.top = self.advice.draw(art, target, place.top, place)
+        self.bars.draw_banner(art, target, place)
+        self.walk.draw(art, target)
         self.inspector.draw(art, target)

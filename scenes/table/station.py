@@ -257,6 +257,20 @@ class Station:
         if not (inside and self.board.press_panel(self._pressed_at, panel, self.seat)):
             self.on_look(self.seat)
 
+    def panel_stops(self, art: Art) -> list[tuple[pygame.Rect, Callable[[], object]]]:
+        """What keys can press in the game's part of it: places in window px, and the presses."""
+        if not self.place.big:
+            return []
+        panel = self.panel_rect(art)
+        rows = self.board.panel_stops(panel, self.seat)
+        return [
+            (
+                self.turned.rect_to_window(row),
+                lambda row=row: self.board.press_panel(row.center, panel, self.seat),
+            )
+            for row in rows
+        ]
+
     def inspect(self, art: Art, pos: Pos) -> Inspection | None:
         """What hover and long press show here; `pos` and the anchor are window px."""
         local = self.turned.to_local(pos)

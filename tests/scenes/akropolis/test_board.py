@@ -281,12 +281,11 @@ def test_a_turn_by_keys_alone(sit):
     sitting = sit()
     board, hands = sitting.board, sitting.hands
     hands.key(pygame.K_RIGHT)
-    hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN)
     assert board.hand.take == 1
-    hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_r)
+    hands.key(pygame.K_n)
     assert board.candidate() is not None
     hands.key(pygame.K_RETURN)
     assert board.state.turn == 1
@@ -301,7 +300,7 @@ def test_a_turn_by_game_pad_alone(sit):
         sitting.scene.handle(g.Pad(button, 0.0))
         sitting.hands.step()
 
-    for button in ("right", "accept", "accept", "down", "x", "accept"):
+    for button in ("right", "a", "x", "r", "x", "a"):
         press(button)
     assert board.state.turn == 1
 

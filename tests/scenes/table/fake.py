@@ -217,3 +217,4 @@ def finger(stage, kind, pos, finger_id=1):
 def key(stage, code, mod=0):
     """One key press."""
     stage.step([pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")], dt=0.02)
+    stage.step([pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="")], dt=0.0)

@@ -370,19 +370,24 @@ class TestKeys:
         key(stage, pygame.K_ESCAPE)
         assert not scene.drawer_open and stage.top is scene
         key(stage, pygame.K_TAB)
-        assert scene.focus == 1
+        key(stage, pygame.K_TAB)
+        assert scene.walk.region == "buttons"
         key(stage, pygame.K_TAB, pygame.KMOD_SHIFT)
-        assert scene.focus == 0
+        assert scene.walk.region == "seats"
+        key(stage, pygame.K_DOWN)
+        key(stage, pygame.K_RETURN)
+        assert scene.focus == 1
 
     def test_the_pad_does_the_same(self, open_table):
         stage, scene = open_table(private=False)
-        scene.handle(g.Pad("select"))
-        assert scene.drawer_open
-        scene.handle(g.Pad("rb"))
+        scene.handle(g.Pad("y"))
+        assert scene.walk.region == "seats"
+        scene.handle(g.Pad("down"))
+        scene.handle(g.Pad("a"))
         assert scene.focus == 1
         scene.handle(g.Pad("start"))
         assert isinstance(stage.top, PauseScene)
-        stage.top.handle(g.Pad("back"))
+        stage.top.handle(g.Pad("b"))
         assert stage.top is scene
 
     def test_the_pause_menu_by_keys(self, open_table):
