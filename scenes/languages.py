@@ -45,7 +45,7 @@ class Word(Button):
         if self.chosen:
             pygame.draw.rect(target, GOLD, pill, border_radius=pill.height // 2)
         colour = LETTERS if self.chosen else GOLD if lit else PALE
-        text = art.fit(self.label, "bold", 18, colour, pill.width - art.px(8))
+        text = art.fit(self.label, "bold", 18, colour, pill.width - art.px(14))
         place = (pill.centerx - text.get_width() // 2, pill.centery - text.get_height() // 2)
         art.draw(target, text, place)
         if self.focused:

@@ -153,12 +153,20 @@ class Rack:
         if self.model.stacks:
             lines.append(trn("{n} tile each", "{n} tiles each", self.model.stack))
         top = round(y) - art.px(34)
+        size = self._letters(len(lines), self.rect.bottom - art.px(48) - top)
         for line in lines:
-            text = art.fit(line, "bold", self.kit.letters(17), PALE, width)
+            text = art.fit(line, "bold", size, PALE, width)
             art.draw(target, text, (left, top))
             top += text.get_height() + art.px(2)
         if self.model.chief:
             self._draw_chief(target, width + art.px(58))
+
+    def _letters(self, lines: int, height: int) -> float:
+        """How big the words about the stacks may be to end above the Chief Architect."""
+        size = self.kit.letters(17)
+        while size > 8 and lines * self.kit.art.font("bold", size).get_linesize() > height:
+            size -= 1
+        return size
 
     def _draw_chief(self, target: pygame.Surface, width: int) -> None:
         art = self.kit.art
