@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from scenes import files
+from scenes.canvas import Canvas, blit
 from scenes.files import (
     ASSETS,
     MissingAsset,
@@ -95,6 +96,8 @@ class Art:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._texts: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._shapes: OrderedDict[Hashable, Any] = OrderedDict()
+        self.canvas: Canvas | None = None
+        """Notes what is drawn upon its target, while a frame is made."""
 
     def _touch_px(self, desktop: Size) -> int:
         unknown = self.px(TOUCH_DESIGN)
@@ -303,16 +306,29 @@ class Art:
 
     def draw(self, target: pygame.Surface, surface: pygame.Surface, pos: tuple[float, float]) -> None:
         """Blits a surface of this door."""
-        if surface.get_flags() & pygame.SRCALPHA:
-            target.blit(surface, pos, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.canvas is not None and target is self.canvas.target:
+            self.canvas.picture(surface, pos)
         else:
-            target.blit(surface, pos)
+            blit(target, surface, pos)
 
     def draw_many(
         self, target: pygame.Surface, pairs: Iterable[tuple[pygame.Surface, tuple[float, float]]]
     ) -> None:
         """Blits many surfaces with alpha at once."""
-        target.fblits(pairs, pygame.BLEND_PREMULTIPLIED)  # type: ignore[arg-type]
+        if self.canvas is not None and target is self.canvas.target:
+            for surface, pos in pairs:
+                self.canvas.picture(surface, pos)
+        else:
+            target.fblits(pairs, pygame.BLEND_PREMULTIPLIED)  # type: ignore[arg-type]
+
+    def shape(
+        self, target: pygame.Surface, bounds: pygame.Rect, draw: Callable[..., Any], *args: Any
+    ) -> None:
+        """Calls `draw(target, *args)`, a function of pygame.draw, which stays inside of bounds."""
+        if self.canvas is not None and target is self.canvas.target:
+            self.canvas.shape(bounds, draw, args)
+        else:
+            draw(target, *args)
 
 
 def _cached(store: OrderedDict[Hashable, Any], key: Hashable, make: Callable[[], Any], limit: int) -> Any:

@@ -46,7 +46,7 @@ class PieceButton(IconButton):
             (self.rect.centerx - disc.get_width() // 2, self.rect.centery - disc.get_height() // 2),
         )
         if self.left is not None and self.enabled:
-            self._draw_left(target)
+            self._draw_left(art, target)
 
     def _disc(self, size: int, state: str) -> pygame.Surface:
         art = self.kit.art
@@ -69,11 +69,13 @@ class PieceButton(IconButton):
         )
         return made
 
-    def _draw_left(self, target: pygame.Surface) -> None:
+    def _draw_left(self, art: Any, target: pygame.Surface) -> None:
         """The timer as a ring that closes."""
         box = self.rect.inflate(self.rect.width // 6, self.rect.width // 6)
         start, end = 1.5708, 1.5708 + 6.2832 * (self.left or 0.0)
-        pygame.draw.arc(target, (255, 236, 150), box, start, end, max(3, self.rect.width // 12))
+        thick = max(3, self.rect.width // 12)
+        bounds = box.inflate(2, 2)
+        art.shape(target, bounds, pygame.draw.arc, (255, 236, 150), box, start, end, thick)
 
 
 @dataclass(frozen=True, slots=True)

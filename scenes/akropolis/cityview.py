@@ -30,6 +30,8 @@ class CityView:
         self._picture: Picture | None = None
         self._room: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
+        self._face: pygame.Surface | None = None
+        """The still surface as it is handed out: a new handle whenever its px have changed."""
         self._shown: tuple[Projection, Projection] | None = None
         """The projections of city and land that the still surface shows; None: it must be made anew."""
 
@@ -77,8 +79,8 @@ class CityView:
             return
         if self._shown != (view, land):
             self._rest(view, land)
-        assert self._still is not None and self._composed is not None
-        target.blit(self._still, self.rect)
+        assert self._face is not None and self._composed is not None
+        self.kit.art.draw(target, self._face, self.rect.topleft)
         if frame and self._composed.lakes:
             draw_lakes(self.kit, target, self._composed, (round(view.ox), round(view.oy)), frame)
 
@@ -115,6 +117,7 @@ class CityView:
                 self.kit, self._still, round(home_view.ox), round(home_view.oy)
             )
         self._shown = (view, land)
+        self._face = self._still.subsurface(self._still.get_rect())
 
     def _shift(self, view: Projection, land: Projection, by: tuple[float, float]) -> None:
         """Moves the still surface and draws what comes in at its edges."""

@@ -39,9 +39,10 @@ class Landscape:
             self._known = key
         assert self._layer is not None
         if not self._place.contains(area):
-            target.fill(SEA)
+            self.kit.art.shape(target, area, pygame.Surface.fill, SEA)
         if self._place.width > 0:
-            target.blit(self._layer, self._place, pygame.Rect(0, 0, *self._place.size))
+            part = self._layer.subsurface((0, 0, *self._place.size))
+            self.kit.art.draw(target, part, self._place.topleft)
 
     def _scale(self, area: pygame.Rect, land: Projection, fine: bool) -> None:
         picture = self.kit.art.picture(TERRAIN)

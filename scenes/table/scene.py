@@ -484,6 +484,10 @@ class TableScene(Scene):
     def by_art(self) -> bool:  # type: ignore[override]
         return not self.keeper.down
 
+    @property
+    def by_art(self) -> bool:  # type: ignore[override]
+        return not self.keeper.down
+
     def draw(self, target: pygame.Surface) -> None:
         art = self.stage.art
         if self.keeper.down:
