@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.art import INK, Colour
+from scenes.art import INK, INK2, Colour
 from scenes.bindings import pad_words
 from scenes.controls import Decor
+from scenes.text import tr
 from scenes.ui import Box
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ ROUND: dict[str, tuple[Colour, str]] = {
 }
 """The four round buttons: their usual colours, and the letters that say the same."""
 SIZE = 17
+PLUS = "and"
+"""A piece that joins two caps."""
 
 
 class Caps(Decor):
@@ -49,7 +52,7 @@ class Caps(Decor):
 
     def places(self, art: Art) -> list[tuple[str, pygame.Rect]]:
         """Every piece with its place, from the top left of the rectangle."""
-        side, gap, apart = self.side(art), art.px(4), art.px(12)
+        side, gap, apart = self.side(art), art.px(4), art.px(16)
         found: list[tuple[str, pygame.Rect]] = []
         x = y = 0
         for group in self.pieces(art):
@@ -81,18 +84,32 @@ class KeyCaps(Caps):
         self.combos = _shorter(combos)
 
     def pieces(self, art: Art) -> list[list[str]]:
-        return [list(combo) for combo in self.combos]
+        return [self._joined(combo) for combo in self.combos]
+
+    def _joined(self, combo: tuple[str, ...]) -> list[str]:
+        """A plus between what is held and what is pressed."""
+        held = (tr("Ctrl"), tr("Shift"))
+        found: list[str] = []
+        for cap in combo:
+            found += [cap, PLUS] if cap in held and len(combo) > 1 else [cap]
+        return found
 
     def wide(self, art: Art, piece: str) -> int:
+        if piece == PLUS:
+            return art.font("bold", SIZE).size("+")[0]
         if piece.startswith("icon:"):
             return self.side(art)
         return max(self.side(art), art.font("bold", SIZE).size(piece)[0] + art.px(16))
 
     def paint(self, art: Art, target: pygame.Surface, piece: str, rect: pygame.Rect) -> None:
+        if piece == PLUS:
+            plus = art.text("+", "bold", SIZE, INK2)
+            art.draw(target, plus, (rect.left, rect.centery - plus.get_height() // 2))
+            return
         corner, edge = art.px(6), max(1, art.px(2))
-        pygame.draw.rect(target, art.tone(EDGE), rect, 0, corner)
+        art.shape(target, rect, pygame.draw.rect, art.tone(EDGE), rect, 0, corner)
         face = pygame.Rect(rect.left + edge, rect.top + edge, rect.width - 2 * edge, rect.height - 3 * edge)
-        pygame.draw.rect(target, FACE, face, 0, max(1, corner - edge))
+        art.shape(target, face, pygame.draw.rect, FACE, face, 0, max(1, corner - edge))
         if piece.startswith("icon:"):
             side = face.height * 5 // 8
             picture = art.icon(piece[5:], side, INK)
@@ -138,11 +155,12 @@ class PadCaps(Caps):
     def paint(self, art: Art, target: pygame.Surface, piece: str, rect: pygame.Rect) -> None:
         if piece in ROUND:
             colour, letter = ROUND[piece]
-            pygame.draw.circle(target, PILL, rect.center, rect.height // 2)
-            pygame.draw.circle(target, art.tone(colour), rect.center, rect.height // 2 - max(1, art.px(2)))
+            circle, radius = pygame.draw.circle, rect.height // 2
+            art.shape(target, rect, circle, PILL, rect.center, radius)
+            art.shape(target, rect, circle, art.tone(colour), rect.center, radius - max(1, art.px(2)))
             picture = art.text(letter, "bold", SIZE, LIGHT)
         else:
-            pygame.draw.rect(target, PILL, rect, 0, rect.height // 2)
+            art.shape(target, rect, pygame.draw.rect, PILL, rect, 0, rect.height // 2)
             if piece in ("left", "right", "up", "down"):
                 picture = art.icon(piece, rect.height * 5 // 8, LIGHT)
             else:

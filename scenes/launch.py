@@ -6,7 +6,7 @@ Must never let an error of a table reach the person as anything but a panel.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import game as games
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """Everything a new table needs; options complete or not, one SeatInfo per seat."""
+    """Everything a new table needs; options complete or not, one SeatInfo per seat.
+
+    hints: whether people may ask for advice at it.
+    """
 
     game: str
     options: Mapping[str, OptionValue]
     infos: tuple[SeatInfo, ...]
     seed: str | None = None
+    hints: bool = True
 
     def make(self, stage: Stage) -> LocalTable:
         """Deals. Raises GameError."""
@@ -48,7 +52,7 @@ def open_new(stage: Stage, new: NewTable, layout: str = "screen") -> bool:
     except GameError as error:
         say(stage, tr("The table cannot be opened"), sentence(error))
         return False
-    again = NewTable(new.game, new.options, new.infos)
+    again = replace(new, seed=None)
     show(stage, table, layout, again)
     return True
 
@@ -64,7 +68,10 @@ def open_saved(stage: Stage, save_id: str) -> bool:
     except GameError as error:
         say(stage, tr("The game cannot be opened"), sentence(error))
         return False
-    show(stage, table, "screen", NewTable(table.setup.game, table.setup.options, table.seats))
+    known = stage.prefs.last_setup.get(table.setup.game, {}).get("options", {})
+    hints = not isinstance(known, dict) or known.get("hints") is not False
+    again = NewTable(table.setup.game, table.setup.options, table.seats, hints=hints)
+    show(stage, table, "screen", again)
     return True
 
 
@@ -72,7 +79,7 @@ def show(stage: Stage, table: Table, layout: str, again: NewTable) -> None:
     """Puts a table on the screen."""
     from scenes.table.scene import TableScene
 
-    stage.push(TableScene(table, layout, lambda: again.make(stage)))
+    stage.push(TableScene(table, layout, lambda: again.make(stage), again.hints))
 
 
 def sentence(error: Exception) -> str:

@@ -26,6 +26,7 @@ GREEKS = (
 FIRST_BOT = "bot:easy"
 """The bot that a new seat gets."""
 FIRST, LOT = "first", "lot"
+HINTS = "hints"
 
 
 def level_title(player: str) -> str:
@@ -60,6 +61,12 @@ def kinds() -> list[str]:
     return [HUMAN, *(f"bot:{name}" for name in bots.LEVELS)]
 
 
+def own_options() -> tuple[Option, ...]:
+    """What a table of any game offers besides the game's own options; it is no part of the match."""
+    text = tr("A bulb at the table shows a good move and says why. It only proposes.")
+    return (Option(HINTS, tr("Hints"), text, True),)
+
+
 @dataclass
 class Setup:
     """A game about to begin. seats: in turn order; options: every option of the game."""
@@ -75,7 +82,8 @@ class Setup:
         """The last setup of a game, or a sensible first one; odd parts fall back."""
         game = games.load(name)
         plain = prefs.last_setup.get(name, {})
-        setup = cls(game, [], {option.key: option.default for option in game.options})
+        setup = cls(game)
+        setup.reset_options()
         setup._take_options(plain.get("options"))
         setup._take_seats(plain.get("seats"))
         if len(setup.seats) not in game.seats:
@@ -89,7 +97,7 @@ class Setup:
 
     def _take_options(self, plain: object) -> None:
         if isinstance(plain, dict):
-            for option in self.game.options:
+            for option in self.all_options():
                 if option.key in plain and option.accepts(plain[option.key]):
                     self.options[option.key] = plain[option.key]
 
@@ -115,7 +123,11 @@ class Setup:
         count = len(self.seats)
         options = {o.key: self.options[o.key] if self.applies(o) else o.default for o in self.game.options}
         assert count in self.game.seats
-        return NewTable(self.game.name, options, tuple(self.seats))
+        return NewTable(self.game.name, options, tuple(self.seats), hints=self.options[HINTS] is True)
+
+    def all_options(self) -> tuple[Option, ...]:
+        """The table's own, then the game's."""
+        return (*own_options(), *self.game.options)
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -217,7 +229,7 @@ class Setup:
         Options without any meaning for it are left out.
         """
         groups: dict[str, list[Option]] = {}
-        for option in self.game.options:
+        for option in (*self.game.options, *own_options()):
             if not self.applies(option) and (option.own or len(self.seats) in option.moot):
                 continue
             title = tr(option.group) if self.applies(option) else tr("With another number of players")
@@ -257,7 +269,7 @@ class Setup:
 
     def reset_options(self) -> None:
         """All options as the rulebook has them."""
-        self.options = {option.key: option.default for option in self.game.options}
+        self.options = {option.key: option.default for option in self.all_options()}
 
     @property
     def changed_options(self) -> int:

@@ -20,7 +20,9 @@ from scenes.bindings import Deeds, Table
 
 if TYPE_CHECKING:
     from game.bots import Hint
+    from scenes.akropolis.beside import Beside
     from scenes.akropolis.fingers import Fingers
+    from scenes.akropolis.ghost import Ghost
     from scenes.akropolis.hand import Hand
     from scenes.akropolis.keys import Keys
     from scenes.akropolis.panel import ScorePanel
@@ -32,6 +34,7 @@ class Steered(Versus):
 
     keys: Keys
     hand: Hand
+    beside: Beside
     fingers: Fingers
     panel: ScorePanel
     scores: bool
@@ -78,11 +81,22 @@ class Steered(Versus):
         self.fingers.pinned = True
         self.moved()
 
+    def covered(self) -> Sequence[pygame.Rect]:
+        ghost, beside = self.ghost(), self.beside
+        if ghost is None or not beside.shown:
+            return ()
+        buttons = [button.rect for button in beside.group.widgets if button.visible]
+        return [ghost.piece_rect(self.view), *buttons, *([beside.plaque_rect] if beside.plaque else [])]
+
     def hint_words(self, hint: Hint) -> str:
         return hints.words(hint, self.party)
 
     def pick(self, take: int) -> bool:
         """Takes a tile of the row in hand; False if that is not allowed."""
+        raise NotImplementedError
+
+    def ghost(self) -> Ghost | None:
+        """The tile in hand as it hovers now."""
         raise NotImplementedError
 
     def moved(self) -> None:

@@ -81,6 +81,7 @@ class Advice:
         self.move = hint.move
         self.text = scene.board.hint_words(hint)
         scene.walk.after()
+        scene.inspector.hide()
         scene.touched()
 
     def drop(self) -> bool:
@@ -102,16 +103,26 @@ class Advice:
         self.text, self.move, self.waits = "", None, False
         self.scene.touched()
 
-    def draw(self, art: Art, target: pygame.Surface, top: int, free: pygame.Rect) -> int:
-        """A plaque with a bulb in the middle of `free`, from `top` px down; the px where it ends."""
+    def draw(self, art: Art, target: pygame.Surface, free: pygame.Rect) -> pygame.Rect | None:
+        """A plaque with a bulb in `free`, beside what is being prepared; the place that it takes."""
         if not self.text:
-            return top
+            return None
         side, pad = art.px(36), art.px(18)
-        room = min(art.px(900), free.width) - side - 3 * pad
+        room = min(art.px(760), free.width) - side - 3 * pad
         text = art.paragraph(self.text, "bold", 21, INK, room)
-        rect = pygame.Rect(0, 0, text.get_width() + side + 3 * pad, max(text.get_height(), side) + art.px(24))
-        rect.midtop = (free.centerx, top)
+        size = (text.get_width() + side + 3 * pad, max(text.get_height(), side) + art.px(24))
+        rect = self._place(art, size, free)
         art.draw_skin(target, "tooltip", rect)
         art.draw(target, art.icon("lightbulb", side, GOLD), (rect.left + pad, rect.centery - side // 2))
         art.draw(target, text, (rect.left + 2 * pad + side, rect.centery - text.get_height() // 2))
-        return rect.bottom + art.px(10)
+        return rect
+
+    def _place(self, art: Art, size: tuple[int, int], free: pygame.Rect) -> pygame.Rect:
+        """In the middle at the top, else at a side, else further down: where nothing is covered."""
+        taken = [rect.inflate(art.px(16), art.px(16)) for rect in self.scene.board.covered()]
+        options = []
+        for down in range(4):
+            top = free.top + down * (size[1] + art.px(16))
+            for left in (free.centerx - size[0] // 2, free.left, free.right - size[0]):
+                options.append(pygame.Rect((left, top), size))
+        return next((rect for rect in options if rect.collidelist(taken) < 0), options[0])

@@ -270,6 +270,10 @@ class BoardView(ABC):
         """Prepares a move that was advised, as if a person had: `candidate` is this move then."""
         return
 
+    def covered(self) -> Sequence[pygame.Rect]:
+        """Where the move being prepared and what stands beside it are, in window px."""
+        return ()
+
     def hint_words(self, hint: Hint) -> str:
         """Why it is advised, in one sentence."""
         return tr("All in all this brings most.")

@@ -216,7 +216,7 @@ class Drawer:
         fresh = row.item >= self.since
         if row.item == self.picked:
             lit = pygame.Rect(area.left, top, area.width - art.px(16), self._row)
-            art.shape(target, lit, pygame.draw.rect, (92, 62, 30), lit, 0, art.px(6))
+            art.shape(target, lit, pygame.draw.rect, PICKED, lit, 0, art.px(6))
         if fresh:
             mark = pygame.Rect(area.left, top + art.px(2), art.px(4), self._row - art.px(4))
             art.shape(target, mark, pygame.draw.rect, FRESH, mark)

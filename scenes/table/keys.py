@@ -29,8 +29,10 @@ TABLE = Table(
                 Bind("previous", (Combo(pygame.K_TAB, shift=True),), held=True),
             ),
         ),
-        Row(lambda: tr("Put back, close, menu"), (Bind("escape", (Combo(pygame.K_ESCAPE),)),)),
-        Row(lambda: tr("Put back, close"), (Bind("cancel", (), ("b",)),)),
+        Row(
+            lambda: tr("Put back, close; Esc with nothing to close opens the menu"),
+            (Bind("escape", (Combo(pygame.K_ESCAPE),)), Bind("cancel", (), ("b",))),
+        ),
         Row(lambda: tr("Menu"), (Bind("menu", (), ("start",)),)),
         Row(lambda: tr("Take back"), (Bind("undo", (Combo(pygame.K_z, ctrl=True, shift=False),), ("x",)),)),
         Row(

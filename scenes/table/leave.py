@@ -66,4 +66,4 @@ def rematch(scene: TableScene) -> None:
         say(stage, tr("The table cannot be opened"), sentence(str(error)))
         return
     stage.pop()
-    stage.replace(TableScene(table, scene.layout_name, scene.again))
+    stage.replace(TableScene(table, scene.layout_name, scene.again, scene.hints))

@@ -484,10 +484,6 @@ class TableScene(Scene):
     def by_art(self) -> bool:  # type: ignore[override]
         return not self.keeper.down
 
-    @property
-    def by_art(self) -> bool:  # type: ignore[override]
-        return not self.keeper.down
-
     def draw(self, target: pygame.Surface) -> None:
         art = self.stage.art
         if self.keeper.down:
@@ -505,7 +501,9 @@ class TableScene(Scene):
             self.drawer.draw(art, target)
         covered = self.drawer.rect.right + art.px(16) if self.drawer_open else 0
         place = self.bars.banner_place(covered)
-        place.top = self.advice.draw(art, target, place.top, place)
+        advised = self.advice.draw(art, target, place)
+        if advised is not None and self.bars.said:
+            place.top = advised.bottom + art.px(10)
         self.bars.draw_banner(art, target, place)
         self.walk.draw(art, target)
         self.inspector.draw(art, target)

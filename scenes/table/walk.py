@@ -80,9 +80,11 @@ class Walk:
                 self.go(wanted or own[0])
         if self.region not in self.regions():
             self.go(self.regions()[0])
-        point = self.point()
+        point = self.point() if self.shown else None
         if point is not None:
             self.scene.inspector.look(point)
+        elif self.shown:
+            self.scene.inspector.hide()
 
     def wake(self) -> None:
         """Keys are used again after a pointer was: the board learns where the focus is."""
@@ -93,7 +95,8 @@ class Walk:
     def stops(self) -> list[Stop]:
         """The things of the part in focus."""
         if self.region == SEATS:
-            found = [stop for station in self.scene.stations for stop in self._of_station(station)]
+            stations = sorted(self.scene.stations, key=lambda s: (not s.place.big, s.place.rect.topleft))
+            found = [stop for station in stations for stop in self._of_station(station)]
             if self.scene.companion.place is not None:
                 found.append(Stop("rivals", self.scene.companion.rect, nothing))
             return found
@@ -120,7 +123,7 @@ class Walk:
         return next((stop for stop in stops if stop.name == self.stop), stops[0] if stops else None)
 
     def move(self, way: tuple[int, int]) -> bool:
-        """Moves the focus inside of the part; a press of a direction first only shows where it is."""
+        """Moves the focus inside of the part, or to the part of the board that lies there."""
         board = self.scene.board
         if self.region in board.regions():
             to = board.key_step(way)
