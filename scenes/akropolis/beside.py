@@ -22,6 +22,9 @@ RED: Colour = (156, 52, 38)
 BRONZE: Colour = (84, 58, 30)
 SIZE = 54
 GAP = 9
+STEADY = 1.5
+"""Seconds after a press on a turn button for which the buttons do not follow the piece: whoever taps the
+same place again turns on, and never hits another button by mistake."""
 
 
 class PieceButton(IconButton):
@@ -98,9 +101,13 @@ class Beside:
         confirm: Callable[[], None],
         touch: Callable[[], int],
     ) -> None:
-        self.kit, self.touch = kit, touch
-        self.left = PieceButton(kit, "rotate-left", BRONZE, lambda: turn(-1), tr("Turn left"), "Shift+R")
-        self.right = PieceButton(kit, "rotate-right", BRONZE, lambda: turn(1), tr("Turn right"), "R")
+        self.kit, self.touch, self.turn = kit, touch, turn
+        self.steady = 0.0
+        """Seconds for which the buttons still stay where they are."""
+        self._turning = False
+        self._strip: pygame.Rect | None = None
+        self.left = PieceButton(kit, "rotate-left", BRONZE, lambda: self._turn(-1), tr("Turn left"), "Shift+R")
+        self.right = PieceButton(kit, "rotate-right", BRONZE, lambda: self._turn(1), tr("Turn right"), "R")
         self.cancel = PieceButton(kit, "cancel", RED, cancel, tr("Put the tile back"), "Esc")
         self.confirm = PieceButton(kit, "confirm", GREEN, confirm, tr("Build here"), "Enter")
         self.group = Group([self.left, self.right, self.cancel, self.confirm])
@@ -111,7 +118,34 @@ class Beside:
     def hide(self) -> None:
         """Nothing is in hand, or it is being dragged."""
         self.shown = False
+        self.steady, self._strip = 0.0, None
         self.group.cancel()
+
+    def _turn(self, step: int) -> None:
+        self.steady, self._turning = STEADY, True
+        self.turn(step)
+        self._turning = False
+
+    def follow(self) -> None:
+        """The piece was moved; the buttons go along, unless one of them has turned it."""
+        if not self._turning:
+            self.steady = 0.0
+
+    @property
+    def _pointed_at(self) -> bool:
+        """Whether the mouse rests on one of the buttons."""
+        return any(button.hovered for button in self.group.widgets)
+
+    def update(self, dt: float) -> bool:
+        """Lets time pass; True when the buttons may follow the piece again, the mouse being elsewhere."""
+        if self.steady <= 0 or self._pointed_at:
+            return False
+        self.steady = max(0.0, self.steady - dt)
+        return self.steady == 0
+
+    def wake_in(self) -> float | None:
+        """Seconds until the buttons go back to the piece by themselves."""
+        return self.steady if self.steady > 0 and not self._pointed_at else None
 
     def size(self) -> int:
         """Edge of a button in px: never under the smallest touch target."""
@@ -127,25 +161,32 @@ class Beside:
     ) -> None:
         """Finds room beside the piece, inside the free area (px); `buttons`: the buttons show too."""
         self.shown = True
+        if not buttons:
+            self.steady = 0.0
         for button in (self.left, self.right, self.cancel, self.confirm):
             button.visible = buttons
         self.plaque = plaque
         self.confirm.enabled = can_confirm
         size, gap = self.size(), self.kit.art.px(GAP)
-        long, room = 4 * size + 3 * gap, self.kit.art.px(12)
-        wide = (long, size)
-        tall = (size, long)
-        strips = [
-            (pygame.Rect(piece.centerx - wide[0] // 2, piece.bottom + room, *wide), "below"),
-            (pygame.Rect(piece.right + room, piece.centery - tall[1] // 2, *tall), "right"),
-            (pygame.Rect(piece.left - room - tall[0], piece.centery - tall[1] // 2, *tall), "left"),
-            (pygame.Rect(piece.centerx - wide[0] // 2, piece.top - room - wide[1], *wide), "above"),
-        ]
-        strip = _best([rect for rect, _ in strips], free, [piece])
+        room = self.kit.art.px(12)
+        strip = self._strip
+        if strip is None or self.steady <= 0:
+            strip = _best(self._strips(piece, size, gap, room), free, [piece])
+        self._strip = strip if buttons else None
         self._set(strip, size, gap)
         if plaque is not None:
             taken = strip if buttons else pygame.Rect(piece.center, (0, 0))
             self.plaque_rect = self._plaque_place(piece, taken, plaque.get_size(), free, room)
+
+    def _strips(self, piece: pygame.Rect, size: int, gap: int, room: int) -> list[pygame.Rect]:
+        """Where the row of buttons may go: below, right, left, above."""
+        long = 4 * size + 3 * gap
+        return [
+            pygame.Rect(piece.centerx - long // 2, piece.bottom + room, long, size),
+            pygame.Rect(piece.right + room, piece.centery - long // 2, size, long),
+            pygame.Rect(piece.left - room - size, piece.centery - long // 2, size, long),
+            pygame.Rect(piece.centerx - long // 2, piece.top - room - size, long, size),
+        ]
 
     def _set(self, strip: pygame.Rect, size: int, gap: int) -> None:
         across = strip.width > strip.height

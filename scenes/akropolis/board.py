@@ -294,6 +294,8 @@ class AkropolisBoard(Steered):
             if self.city_view.city.lakes and int(self.clock * WATER) != before:
                 self.link.stage.dirty()
         self.rack.model = self._row_now()
+        if self.beside.update(dt):
+            self.link.stage.dirty()
         self.place_controls()
         self.beside.confirm.left = self.link.confirm_left()
 
@@ -312,8 +314,8 @@ class AkropolisBoard(Steered):
     def wake_in(self) -> float | None:
         shimmers = self.awake > 0 and self.city_view.city.lakes and not self.link.prefs.reduced_motion
         waits = [1 / WATER] if shimmers else []
-        ends = self.lamp.wake_in()
-        return min([*waits, ends] if ends is not None else waits, default=None)
+        ends = (self.lamp.wake_in(), self.beside.wake_in())
+        return min([*waits, *(end for end in ends if end is not None)], default=None)
 
     def stir(self) -> None:
         """Something happened: lakes shimmer for a while."""
@@ -372,6 +374,7 @@ class AkropolisBoard(Steered):
         """The tile in hand is somewhere else now."""
         self.preview.forget()
         self.stir()
+        self.beside.follow()
         self.place_controls()
         self.link.request_frame()
 
