@@ -1,0 +1,51 @@
+"""Every two option values meet in a whole game: pieces conserved after every move, law of views kept."""
+
+from __future__ import annotations
+
+import pytest
+
+import game
+from game.bots import LEVELS
+from game.match import Match, Setup
+from game.stream import Stream
+from tests.game.test_law_games import HIDDEN_HANDS
+from tests.law import play_and_check
+from tests.pairs import pairwise
+
+SETUPS = [(name, number) for name in game.GAMES for number in range(len(pairwise(game.load(name))))]
+
+
+@pytest.mark.parametrize(("name", "number"), SETUPS)
+def test_every_pair_of_options_plays_to_its_end(name: str, number: int) -> None:
+    loaded = game.load(name)
+    seats, options = pairwise(loaded)[number]
+    match = Match(Setup(name, seats, options), f"pairs {name} {number}".encode())
+    match.begin()
+    assert loaded.audit is not None
+    while not match.over:
+        seat = match.state.to_act[0]
+        stream = Stream.of("pairs", number, len(match.log))
+        match.submit(LEVELS["random"](loaded, match.state.view(frozenset({seat})), seat, stream))
+        assert loaded.audit(match.state) == []
+    assert Match.from_saved(match.to_saved()).digest() == match.digest()
+    assert len(match.state.result().totals) == seats
+
+
+@pytest.mark.parametrize(("name", "number"), SETUPS[::7])
+def test_the_law_of_views_holds_over_the_options(name: str, number: int) -> None:
+    loaded = game.load(name)
+    seats, options = pairwise(loaded)[number]
+    play_and_check(loaded, options, seats, number, hidden_hands=HIDDEN_HANDS[name], every=40)
+
+
+@pytest.mark.parametrize("name", game.GAMES)
+def test_the_set_ups_cover_every_pair(name: str) -> None:
+    loaded = game.load(name)
+    rows = pairwise(loaded)
+    assert {seats for seats, _ in rows} == set(loaded.seats)
+    switches = [option.key for option in loaded.options if option.is_switch and option.applies(2)]
+    for first in switches:
+        for second in switches:
+            if first < second:
+                met = {(row[first], row[second]) for seats, row in rows if seats == 2}
+                assert len(met) == 4, (first, second)
