@@ -27,7 +27,6 @@ from scenes import anywhere  # noqa: E402
 from scenes import gestures as g  # noqa: E402
 from scenes.art import Art, forget_masters, window_icon  # noqa: E402
 from scenes.canvas import Canvas  # noqa: E402
-from scenes.canvas import Canvas  # noqa: E402
 from scenes.devices import Devices  # noqa: E402
 from scenes.notice import Notice  # noqa: E402
 from scenes.prefs import Prefs  # noqa: E402
@@ -67,8 +66,6 @@ class Scene:
     """
 
     opaque: bool = True
-    by_art: bool = False
-    """True: it draws upon the window through Art alone, so that only what differs need be painted."""
     by_art: bool = False
     """True: it draws upon the window through Art alone, so that only what differs need be painted."""
     types: bool = False
@@ -153,7 +150,6 @@ class Stage:
         """Called with the seconds of work of every frame drawn; for measuring."""
         self._posted: deque[Callable[[], None]] = deque()
         self._after: list[Callable[[], None]] = []
-        self._canvas = Canvas()
         self._canvas = Canvas()
         self._bell = threading.Event()
         self._dirty = True
@@ -476,15 +472,6 @@ class Stage:
         self.render(self.surface)
         pygame.display.flip()
 
-    def _show(self) -> None:
-        """Brings what shows to the screen."""
-        if all(scene.by_art for scene in self._seen()):
-            self._canvas.show(self.art, self.surface, self.render)
-            return
-        self._canvas.forget()
-        self.render(self.surface)
-        pygame.display.flip()
-
     def render(self, target: pygame.Surface) -> None:
         """Draws what shows."""
         for scene in self._seen():
@@ -493,7 +480,6 @@ class Stage:
 
     def screenshot(self) -> pygame.Surface:
         """A copy of what shows now, drawn afresh."""
-        self._canvas.forget()
         self._canvas.forget()
         self.render(self.surface)
         return self.surface.copy()
