@@ -95,6 +95,23 @@ class Call(Clip):
         self.action()
 
 
+class Cue(Clip):
+    """A clip of no length that calls something when its moment has come; never if it is skipped.
+
+    For what belongs to the moment alone: sounds.
+    """
+
+    def __init__(self, action: Callable[[], None], delay: float = 0.0) -> None:
+        super().__init__(0.0, delay)
+        self.action = action
+
+    def advance(self, dt: float) -> None:
+        waited = not self.done
+        super().advance(dt)
+        if waited and self.done:
+            self.action()
+
+
 class Animator:
     """Plays clips. `speed` gives the setting ("slow" … "off") whenever it is asked."""
 
@@ -102,6 +119,13 @@ class Animator:
         self.speed = speed
         self.now: list[Clip] = []
         self.queue: deque[list[Clip]] = deque()
+        self.skipping = False
+        """While True, clips end as soon as they are queued, as with the speed "off"."""
+
+    @property
+    def still(self) -> bool:
+        """Nothing moves: the speed is "off"."""
+        return SPEEDS.get(self.speed(), 1.0) == 0.0
 
     @property
     def busy(self) -> bool:
@@ -153,7 +177,7 @@ class Animator:
         self.queue.clear()
 
     def _start(self) -> None:
-        if SPEEDS.get(self.speed(), 1.0) == 0.0:
+        if self.skipping or self.still:
             self.finish()
             return
         self._next()

@@ -97,6 +97,7 @@ def _share(seconds: list[float], share: float) -> float:
 
 def _open(size: tuple[int, int], game: str) -> tuple[Stage, TableScene]:
     stage = Stage(Prefs(), size)
+    stage.sound.close()
     scene = TableScene(demo_table(game, LATE))
     stage.push(scene)
     for _ in range(20):

@@ -150,7 +150,7 @@ class MenuScene(Screen):
     def _title(self) -> int:
         art, (w, _) = self.stage.art, self.stage.size
         side = max(art.touch, art.px(50))
-        beside = switch_width(art) + 3 * (side + art.px(12)) + art.px(16)
+        beside = switch_width(art) + 4 * (side + art.px(12)) + art.px(16)
         high = min(art.px(150), round((w - 2 * self.margin - 2 * beside) / LOGO_SHAPE))
         logo = pygame.Rect(0, art.px(16), round(high * LOGO_SHAPE), high)
         logo.centerx = w // 2

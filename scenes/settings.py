@@ -181,6 +181,7 @@ class SettingsScene(Screen):
         area = self.add_area(pygame.Rect(inner.left - edge, inner.top, inner.width + 2 * edge, inner.height))
         width, y = inner.width - art.px(16), inner.top
         for title, settings in groups:
+            y += art.px(18) if y > inner.top else 0
             high = line_height(art, "title", 30)
             area.add(Words((inner.left, y, width, high), title, "title", 30, INK))
             y += high + art.px(10)

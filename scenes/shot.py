@@ -44,6 +44,7 @@ class Studio:
         prefs.names = list(NAMES)
         self.store = Store(folder)
         self.stage = Stage(prefs, args.size, self.store)
+        self.stage.sound.close()
 
     def settle(self, seconds: float = SETTLING) -> None:
         """Lets time pass."""

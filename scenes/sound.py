@@ -59,6 +59,8 @@ MUSIC_VOICES = 2
 """Two, so that one loop can fade out while the next fades in."""
 GAP = 0.04
 """Seconds in which the same effect is not heard twice: two at once would only be louder and hollow."""
+GAPS = {SCORE: 0.08, PLACE: 0.15, QUARRY: 0.12, REFUSE: 0.3, TURN: 0.5, ALERT: 2.0}
+"""Longer ones of some effects, so that quick bots and counting points stay a murmur."""
 FADE_IN, FADE_OUT, CROSS = 2.5, 1.2, 2.0
 ROUNDS = 2
 REST = 75.0
@@ -169,7 +171,7 @@ class Sound:
         takes = EFFECTS[name]
         before = self._last.get(name)
         now = time.monotonic()
-        if self._closed or (before is not None and now - before.at < GAP):
+        if self._closed or (before is not None and now - before.at < GAPS.get(name, GAP)):
             return
         others = [take for take in range(1, takes + 1) if before is None or take != before.take]
         take = self._choice.choice(others or [1])

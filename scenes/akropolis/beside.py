@@ -35,6 +35,7 @@ class PieceButton(IconButton):
     ) -> None:
         super().__init__((0, 0, 1, 1), icon, on_press, tip, hint)
         self.kit, self.colour = kit, colour
+        self.sound = ""
         self.left: float | None = None
 
     def draw(self, art: Any, target: pygame.Surface) -> None:

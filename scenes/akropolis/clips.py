@@ -17,7 +17,7 @@ from scenes.akropolis.hand import LIFT, RACK_TURN
 from scenes.akropolis.model import tile_faces
 from scenes.akropolis.projection import Point, triple
 from scenes.akropolis.tiles import tile_picture, tile_shadow
-from scenes.animate import Clip, ease_in_out, ease_out, lerp
+from scenes.animate import Clip, Cue, ease_in_out, ease_out, lerp
 
 if TYPE_CHECKING:
     from scenes.akropolis.board import AkropolisBoard
@@ -30,6 +30,11 @@ HEIGHT = 1.9
 def arc(start: Point, end: Point, height: float, t: float) -> Point:
     """A point of a throw from start to end."""
     return lerp(start[0], end[0], t), lerp(start[1], end[1], t) - height * 4 * t * (1 - t)
+
+
+def heard(board: AkropolisBoard, name: str, delay: float = 0.0) -> Cue:
+    """An effect of scenes.sound at its moment; a turn that is skipped stays silent."""
+    return Cue(lambda: board.link.play(name), delay)
 
 
 class After(Clip):

@@ -24,16 +24,20 @@ from scenes.akropolis.clips import (
     Stone,
     ToCity,
     ToStation,
+    heard,
 )
 from scenes.akropolis.coin import pass_on
 from scenes.akropolis.rival_flight import purse_point, receive, take_turn
 from scenes.animate import Call, Clip, ease_out, lerp
+from scenes.sound import PLACE, QUARRY, REFILL, SCORE, TAKE
 
 if TYPE_CHECKING:
     from net.table import Update
     from scenes.akropolis.board import AkropolisBoard
 
 COUNT = 0.6
+AFTER_LANDING = 0.12
+"""Seconds between the knock of a tile and the stones that it brings, so that both are heard."""
 
 
 class Flights:
@@ -72,6 +76,16 @@ class Flights:
         self._totals.clear()
         self.built, self.rival, self.rival_moves = None, None, False
 
+    def knock(self, update: Update) -> None:
+        """With the animation off nothing lands: a tile that no person has put down is heard at once."""
+        animator = self.board.link.animator
+        if not animator.still or animator.skipping:
+            return
+        for event in update.events:
+            own = isinstance(event, moves.TilePlaced) and event.seat in self.board.link.table.people
+            if isinstance(event, (moves.TilePlaced, moves.ArchitectTook)) and not own:
+                self.board.link.play(PLACE)
+
     # --- clips ------------------------------------------------------------------------------------------
 
     def clips(self, update: Update, held: int) -> list[list[Clip]]:
@@ -106,11 +120,14 @@ class Flights:
         pay: list[Clip] = [Stone(board, purse, there, 0.07 * i) for i in range(taken.paid)]
         if board.rival is not None and taken.paid:
             pay.append(After(STONE, lambda: receive(board, taken.paid)))
+        if taken.paid:
+            pay.append(heard(board, QUARRY))
+        if placed.seat == board.seat and held == placed.tile:
+            return [Drop(board, placed), *pay]
+        pay.append(heard(board, TAKE))
         if placed.seat != board.seat:
             there = board.station_point(placed.seat)
             return [ToStation(board, placed.tile, placed.rot, start, there), *pay]
-        if held == placed.tile:
-            return [Drop(board, placed), *pay]
         return [ToCity(board, placed, start), *pay]
 
     def _landing(
@@ -123,6 +140,7 @@ class Flights:
         """What follows at once: dust, stones from quarries, the row closing up, the points."""
         board = self.board
         together: list[Clip] = [CloseRow(board, taken.index), Call(lambda: self._land(after))]
+        together.append(heard(board, PLACE))
         if placed.seat == board.seat:
             together += [Call(lambda: board.show_city_of(after)), Dust(board, placed)]
         else:
@@ -142,7 +160,7 @@ class Flights:
         board = self.board
         there = board.station_point(gained.seat)
         flat = gained.cells
-        made: list[Clip] = []
+        made: list[Clip] = [heard(board, QUARRY, AFTER_LANDING)]
         for number, cell in enumerate(zip(flat[::2], flat[1::2], strict=True)):
             height = board.city_view.city.heights.get(cell, 1)
             start = board.view.point(cell, height) if gained.seat == board.seat else board.rack.rect.center
@@ -154,7 +172,8 @@ class Flights:
         board = self.board
         old = list(board.rack.model.row) if filled.start == 0 else [t for t in row if t not in filled.tiles]
         return [
-            Refill(board, tuple(old), row, index, tile) for index, tile in enumerate(filled.tiles, len(old))
+            *(Refill(board, tuple(old), row, index, tile) for index, tile in enumerate(filled.tiles, len(old))),
+            heard(board, REFILL),
         ]
 
 
@@ -169,11 +188,14 @@ class Counting(Clip):
         self._set(0.0)
 
     def advance(self, dt: float) -> None:
-        before = self.t
+        before, total = self.t, self.flights._totals.get(self.scored.seat)
         super().advance(dt)
         if self.state == "playing" and self.t != before:
             self._set(ease_out(self.t))
-            self.flights.board.link.request_frame()
+            board = self.flights.board
+            board.link.request_frame()
+            if self.scored.seat == board.seat and self.flights._totals[board.seat] != total:
+                board.link.play(SCORE)
 
     def _set(self, k: float) -> None:
         seat, scored = self.scored.seat, self.scored

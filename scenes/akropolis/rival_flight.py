@@ -11,10 +11,11 @@ import pygame
 
 from game.akropolis import moves
 from game.akropolis.solo import Holding
-from scenes.akropolis.clips import After, CloseRow, Pulse, Stone, ToStation
+from scenes.akropolis.clips import After, CloseRow, Pulse, Stone, ToStation, heard
 from scenes.akropolis.hand import RACK_TURN
 from scenes.akropolis.projection import Point
 from scenes.animate import Clip
+from scenes.sound import PLACE, QUARRY, TAKE
 
 if TYPE_CHECKING:
     from scenes.akropolis.board import AkropolisBoard
@@ -61,10 +62,18 @@ def take_turn(board: AkropolisBoard, took: moves.ArchitectTook, row: tuple[int, 
     start, purse, reserve = board.rack.anchor(took.index), purse_point(board), board.rack.stack_point()
     flight: list[Clip] = [ToRival(board, took, row, start, landing_point(board))]
     flight += [Stone(board, purse, reserve, LOOK + 0.07 * i) for i in range(took.paid)]
+    flight.append(heard(board, TAKE, LOOK))
+    if took.paid:
+        flight.append(heard(board, QUARRY, LOOK))
     landed = landing_point(board)
     return [
         flight,
-        [CloseRow(board, took.index), Pulse(board, landed), After(0.0, lambda: _keep(board, took))],
+        [
+            CloseRow(board, took.index),
+            Pulse(board, landed),
+            heard(board, PLACE),
+            After(0.0, lambda: _keep(board, took)),
+        ],
     ]
 
 

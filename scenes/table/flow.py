@@ -61,11 +61,13 @@ class Flow:
 
     def flush(self) -> None:
         """Ends all animations of all that has happened."""
+        self.animator.skipping = True
         while self.busy:
             self.animator.finish()
             self._settle()
             self._start()
         self.animator.finish()
+        self.animator.skipping = False
 
     def _go_on(self) -> None:
         """Settles what is over and starts what is next, as long as nothing moves."""

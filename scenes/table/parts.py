@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes import gestures as g
+from scenes.sound import TAP
 from scenes.table.board import Inspection
 from scenes.table.router import Part, Pos
 from scenes.text import tr
@@ -45,6 +46,7 @@ def _line(scene: TableScene) -> Any:
 
     def handle(intent: Any) -> bool:
         if isinstance(intent, g.Tap):
+            scene.stage.sound.play(TAP)
             scene.toggle_chronicle()
         return isinstance(intent, (g.Tap, g.Down, g.Up))
 
