@@ -62,7 +62,9 @@ class Inspector:
         """The finger of a long press leaves, or somebody does something else."""
         if isinstance(intent, (g.HoldEnd, g.Up)):
             return self.finger == intent.pointer
-        return isinstance(intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Pad, g.Stick, g.Pinch))
+        if isinstance(intent, g.Pad):
+            return bool(intent.value)
+        return isinstance(intent, (g.Down, g.Wheel, g.DragStart, g.Key, g.Stick, g.Pinch))
 
     def look(self, pos: tuple[int, int]) -> None:
         """The focus of keys and pads has come to rest here."""

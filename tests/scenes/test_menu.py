@@ -8,7 +8,6 @@ import pytest
 import game as games
 from game.contract import Move
 from net.store import Store
-from scenes import gui
 from scenes.controls import BigButton
 from scenes.credits import credit_lines
 from scenes.lobby import LobbyScene
@@ -55,7 +54,6 @@ def test_the_same_by_keys_alone(stage):
     assert stage.top.focus.label == "New table", "there is nothing to continue"
     hand.key(pygame.K_RETURN)
     assert isinstance(stage.top, LobbyScene)
-    hand.key(pygame.K_RETURN)
     assert stage.top.focus.label == "Start the game"
     hand.key(pygame.K_SPACE, " ")
     assert isinstance(stage.top, TableScene)
@@ -86,7 +84,7 @@ def test_everything_is_reached_by_arrows(stage, screen):
     reached, waiting = {id(scene.focus)}, [scene.focus]
     while waiting:
         start = waiting.pop()
-        for key in gui.ARROWS:
+        for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
             scene.focus_on(start)
             hand.key(key)
             if id(scene.focus) not in reached:
