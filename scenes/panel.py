@@ -17,7 +17,7 @@ from scenes.bindings import TYPING, WAYS, Deeds, Table
 from scenes.controls import Chip, Icon, Words
 from scenes.gui import GuiScene
 from scenes.stage import Stage
-from scenes.text import tr
+from scenes.text import language, tr
 from scenes.ui import Button
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 DIM = (12, 6, 2, 160)
 WIDE = 720
 KEY_ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
+ACCENTS = {"pt_BR": "áâãàçéêíóôõú", "ca": "àçèéíïòóúü·’"}
+"""One more row of keys for the letters that the names of a language have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,12 @@ class Panel(Sheet):
         self._action(self.answers[-1])()
 
 
+def key_rows() -> tuple[str, ...]:
+    """The keys on the screen, in rows, for the language in use."""
+    accents = ACCENTS.get(language())
+    return (*KEY_ROWS, accents) if accents else KEY_ROWS
+
+
 class AskText(Sheet):
     """Asks for a line of text: typed on a keyboard, tapped on keys on the screen, or picked."""
 
@@ -192,7 +200,8 @@ class AskText(Sheet):
         rows = self._suggestion_rows(width, gap)
         if self.keys_shown:
             rows = rows[:1]
-        keys_high = (max(art.touch, art.px(50)) + art.px(8)) * 5 if self.keys_shown else 0
+        keys = len(key_rows()) + 1 if self.keys_shown else 0
+        keys_high = (max(art.touch, art.px(50)) + art.px(8)) * keys
         height = head + gap + field + gap + len(rows) * (chip + art.px(8)) + keys_high + gap + high
         inner = self.sheet(height)
         y = inner.top
@@ -254,16 +263,17 @@ class AskText(Sheet):
 
     def _keys(self, rect: pygame.Rect) -> None:
         gap = self.stage.art.px(8)
-        high = (rect.height + gap) // 5 - gap
-        wide = (rect.width + gap) // 10 - gap
-        for number, row in enumerate(KEY_ROWS):
+        letters = key_rows()
+        high = (rect.height + gap) // (len(letters) + 1) - gap
+        wide = (rect.width + gap) // max(map(len, letters)) - gap
+        for number, row in enumerate(letters):
             x = rect.centerx - (len(row) * (wide + gap) - gap) // 2
             for char in row:
                 shown = char.upper() if self.capital else char
                 box = (x, rect.top + number * (high + gap), wide, high)
                 self.add(Chip(box, shown, False, lambda shown=shown: self.type(shown), size=24))
                 x += wide + gap
-        y = rect.top + 4 * (high + gap)
+        y = rect.top + len(letters) * (high + gap)
         third = (rect.width - 2 * gap) // 4
         self.add(
             Chip((rect.left, y, third, high), "", self.capital, self.shift, "up", tip=tr("Capital letter"))

@@ -47,6 +47,7 @@ TOLD = (
     "the log has an outcome that this deal does not give",
     "the log has a reveal that this position does not give",
     "an undo goes to a place that is not there",
+    "an undo takes back what is no decision of its seat",
     "an entry must be a list that begins with its kind",
     "unknown entry '{kind}'",
     "unknown record '{kind}'",
@@ -95,6 +96,8 @@ def told(line: str) -> str:
     ('the save is damaged at line 7', 'so it goes')
     """
     text = line.strip()
+    if not text:
+        return line
     for template, pattern in _patterns():
         found = pattern.fullmatch(text)
         if found:

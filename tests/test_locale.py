@@ -146,6 +146,9 @@ def test_compiled_catalogues_are_up_to_date(code):
     assert _plain(held) == _plain(fresh), "run assets/make/catalogues.py update"
 
 
+ABBREVIATED = ("pol.", "polz.", "esq.", "dir.")
+
+
 def _plain(translations: gettext.GNUTranslations) -> dict[object, str]:
     held = dict(translations._catalog)
     held.pop("")
@@ -159,7 +162,7 @@ def test_translations_keep_the_spaces_and_the_end_of_a_text(catalogue):
     for message in catalogue:
         for words in forms(message, True) if message.id else ():
             source = forms(message, False)[-1]
-            stopped = (words[-1:] == ".") == (source[-1:] == ".") or words.endswith(("pol.", "polz."))
+            stopped = (words[-1:] == ".") == (source[-1:] == ".") or words.endswith(ABBREVIATED)
             if words != words.strip() or "  " in words or not stopped:
                 wrong.append((message.id, words))
     assert wrong == []
@@ -280,14 +283,14 @@ def test_the_choice_of_a_person_goes_before_the_system(monkeypatch):
 
 SPOKEN = (
     *("net/journal.py", "net/lines.py", "net/saves.py", "net/seats.py", "net/store.py"),
-    *("game/__init__.py", "game/match.py"),
+    *("game/__init__.py", "game/match.py", "game/record.py"),
 )
 """Where lines are made that a window may show."""
 NOT_SHOWN = {
     "nothing to disclose", "there is nothing to take back here", "there is nothing to do again",
     "not a save of this program", "the save lacks its log", "the save has a broken key",
     "the save was made with other rules", "the save does not lead to the position it names",
-    "{} is not a whole number",
+    "{} is not a whole number", "a record cannot hold {}", "a record line is broken",
 }  # fmt: skip
 """Of the forms of a game that no file of the store has, or a reason that is told in other words."""
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Wording = Callable[[Entry, Sequence[Event]], list[str]]
 SIZE = 20
 ROW = 29
+HEAD = 28
 PICKED = (226, 190, 122)
 FRESH = (178, 58, 36)
 
@@ -174,8 +175,9 @@ class Drawer:
     def area(self, art: Art) -> pygame.Rect:
         """Where the rows are."""
         rect = self.rect
+        head = max(art.px(70), art.px(24) + art.font("title", HEAD).get_linesize())
         return pygame.Rect(
-            rect.left + art.px(16), rect.top + art.px(70), rect.width - art.px(32), rect.height - art.px(88)
+            rect.left + art.px(16), rect.top + head, rect.width - art.px(32), rect.height - head - art.px(18)
         )
 
     def refresh(self, art: Art) -> None:
@@ -198,7 +200,7 @@ class Drawer:
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
         draw_sheet(art, target, "panel_parchment", self.rect)
-        heading = art.text(tr("Chronicle"), "title", 28, INK)
+        heading = art.text(tr("Chronicle"), "title", HEAD, INK)
         art.draw(target, heading, (self.rect.left + art.px(26), self.rect.top + art.px(18)))
         area = self.area(art)
         clip = target.get_clip()
