@@ -56,7 +56,8 @@ class PauseScene(Modal):
 
     def _mute_button(self) -> Button:
         prefs = self.stage.prefs
-        button = Button(label=muting.label(prefs), icon=muting.icon(prefs), on_press=lambda: self._mute(button))
+        button = Button(label=muting.label(prefs), icon=muting.icon(prefs))
+        button.on_press = lambda: self._mute(button)
         button.sound = ""
         return button
 

@@ -1,4 +1,4 @@
-"""Tells people that their turn has come: a sound, a pulse round their station, a bell if the window is behind.
+"""Tells people that their turn has come: a sound, a pulse round their station, a bell in the background.
 
 Owns when a turn counts as having come: somebody else has decided since. Must never decide who is asked.
 """
@@ -105,5 +105,6 @@ class Turns:
         for seat in self.seats:
             rect = self.scene.stations[seat].place.rect.inflate(2 * far, 2 * far)
             corner, edge = art.px(12) + far, max(1, art.px(2))
-            pygame.draw.rect(target, EDGE, rect.inflate(2 * edge, 2 * edge), wide + 2 * edge, corner + edge)
-            pygame.draw.rect(target, gold, rect, wide, corner)
+            outer = rect.inflate(2 * edge, 2 * edge)
+            art.shape(target, outer, pygame.draw.rect, EDGE, outer, wide + 2 * edge, corner + edge)
+            art.shape(target, rect, pygame.draw.rect, gold, rect, wide, corner)

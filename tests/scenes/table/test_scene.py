@@ -109,7 +109,7 @@ class TestFlow:
     def test_an_idle_table_asks_for_no_frame(self, open_table):
         stage, scene = open_table(private=False)
         settle(stage, scene)
-        stage.step(dt=0.02)
+        stage.step(dt=2.0)
         frames = stage.frames
         for _ in range(5):
             stage.step(dt=0.02)
