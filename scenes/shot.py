@@ -194,7 +194,6 @@ def _ghost(studio: Studio) -> None:
     studio.table()
     studio.key(pygame.K_1, "1")
     studio.settle(1.0)
-    studio.key(pygame.K_RETURN, "\r")
 
 
 def _pause(studio: Studio) -> None:
