@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import os
 import threading
 import time
 from collections import deque
@@ -115,6 +116,13 @@ class Scene:
         return ()
 
 
+def _must_be_seen() -> None:
+    """Where no display is found, SDL opens a window in memory that nobody sees. Raises pygame.error."""
+    if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise pygame.error("none was found")
+
+
 class Stage:
     """A window with a stack of scenes.
 
@@ -164,6 +172,7 @@ class Stage:
     def _open(self, size: Size | None) -> None:
         try:
             pygame.display.init()
+            _must_be_seen()
             self.desktop = _desktop()
             self._windowed = size or _usual(self.desktop)
             self.surface = self._set_mode(self._windowed)

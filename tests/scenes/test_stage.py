@@ -290,6 +290,17 @@ def test_no_display_from_the_command_line(tmp_path):
     assert "no display" in done.stderr
 
 
+def test_without_any_display_nothing_runs_unseen(tmp_path):
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    env = {k: v for k, v in os.environ.items() if k not in hidden}
+    env["MESAPOLIS_HOME"] = str(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=30
+    )
+    assert done.returncode == 2
+    assert done.stderr.strip().endswith("no display to open a window on (none was found)")
+
+
 def test_environment_of_a_person_wins(monkeypatch):
     import scenes
 
