@@ -96,6 +96,7 @@ class Art:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._texts: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._shapes: OrderedDict[Hashable, Any] = OrderedDict()
+        self._masks = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
         self.canvas: Canvas | None = None
         """Notes what is drawn upon its target, while a frame is made."""
 
@@ -300,9 +301,11 @@ class Art:
     def plain(self, size: Size, alpha: bool = True) -> pygame.Surface:
         """A new surface in the window's format: clear, or black without alpha."""
         size = (max(1, size[0]), max(1, size[1]))
-        if alpha:
-            return pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-        return pygame.Surface(size).convert()
+        if not alpha:
+            return pygame.Surface(size)
+        # Converting a big clear surface takes ten times as long as making one.
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        return made if made.get_masks() == self._masks else made.convert_alpha()
 
     def draw(self, target: pygame.Surface, surface: pygame.Surface, pos: tuple[float, float]) -> None:
         """Blits a surface of this door."""

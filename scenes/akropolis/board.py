@@ -284,6 +284,9 @@ class AkropolisBoard(Steered):
         self.clock += dt
         self.camera.update(dt)
         self.land.update(dt)
+        if self.moving:
+            goal = self.camera.goal
+            self.city_view.aim(goal, self.land.goal(goal))
         self.lamp.update(dt)
         self.fingers.update(dt)
         at_once = self.link.prefs.reduced_motion or self.link.prefs.animation == "off"

@@ -50,6 +50,13 @@ class Camera:
         """Whether it changes by itself."""
         return self._to is not None
 
+    @property
+    def goal(self) -> Projection:
+        """The view in which it will come to rest, as far as is known now."""
+        if self._to is not None:
+            return self._to
+        return self._rested() if self._held else self.now
+
     def fitted(self) -> Projection:
         """The view that shows all of the content in the middle of the free area."""
         left, top, right, bottom = self._content
@@ -129,13 +136,16 @@ class Camera:
 
     def release(self) -> None:
         """The hand is off: the view comes to rest on whole px."""
-        if not self._held:
-            return
-        self._held = False
+        if self._held:
+            self._held = False
+            self.now = self._rested()
+
+    def _rested(self) -> Projection:
+        """The view on whole px next to the one now."""
         radius = max(4.0, float(round(self.now.radius)))
         pivot = ((self.free[0] + self.free[2]) / 2, (self.free[1] + self.free[3]) / 2)
         view = self.now.zoomed(radius, pivot)
-        self.now = Projection(radius, float(round(view.ox)), float(round(view.oy)))
+        return Projection(radius, float(round(view.ox)), float(round(view.oy)))
 
     def _stop(self) -> None:
         self._from = self._to = None

@@ -1,19 +1,29 @@
 """The big city on the screen: land and sea, the city, shimmering lakes.
 
 Owns the cached layers: what rests is one opaque surface, drawn again only when camera, city or marks
-change; a pan shifts it and draws the strips that come in; a zoom shows scaled snapshots until it rests.
-Must never know a tile in hand.
+change; a pan shifts it and draws the strips that come in; a zoom shows scaled snapshots until it rests, and
+meanwhile the picture for its end is baked, a slice each frame. Must never know a tile in hand.
 """
 
 from __future__ import annotations
+
+import time
+from collections.abc import Generator
 
 import pygame
 
 from scenes.akropolis.kit import Kit
 from scenes.akropolis.landscape import Landscape
 from scenes.akropolis.model import CityModel
-from scenes.akropolis.painter import Composition, Marks, Picture, compose, draw_lakes
+from scenes.akropolis.painter import Composition, Marks, Picture, compose, composing, draw_lakes
 from scenes.akropolis.projection import Projection
+
+SLICE = 0.004
+"""Seconds of a frame that baking ahead may take."""
+BANDS, SPRITES = 8, 60
+"""The land is baked in so many bands, and the city so many sprites at a time."""
+Views = tuple[Projection, Projection]
+"""The projections of city and land."""
 
 
 class CityView:
@@ -32,26 +42,32 @@ class CityView:
         self._still: pygame.Surface | None = None
         self._face: pygame.Surface | None = None
         """The still surface as it is handed out: a new handle whenever its px have changed."""
-        self._shown: tuple[Projection, Projection] | None = None
-        """The projections of city and land that the still surface shows; None: it must be made anew."""
+        self._shown: Views | None = None
+        """What the still surface shows; None: it must be made anew."""
+        self._ground: pygame.Surface | None = None
+        self._grounded: Projection | None = None
+        """The land alone as it is under the still city, and its projection."""
+        self._aimed: Views | None = None
+        self._baking: Generator[None, None, None] | None = None
+        """The still surface in the making, and what it will show."""
 
     def use(self, kit: Kit) -> None:
         """Takes the kit of another window size."""
         self.kit = kit
         self._land, self._strips = Landscape(kit), Landscape(kit)
-        self._still = self._room = None
+        self._still = self._room = self._ground = None
         self.forget()
 
     def layout(self, rect: pygame.Rect) -> None:
         """Takes a part of the window."""
         if rect.size != self.rect.size:
-            self._still = self._room = None
+            self._still = self._room = self._ground = None
         self.rect = pygame.Rect(rect)
         self.forget()
 
     def forget(self) -> None:
         """Drops what is drawn of the city."""
-        self._composed = self._picture = self._shown = None
+        self._composed = self._picture = self._shown = self._aimed = self._baking = None
 
     def show(self, city: CityModel, symbols: bool) -> None:
         """Shows a city."""
@@ -64,6 +80,18 @@ class CityView:
         if marks != self.marks:
             self.marks = marks
             self.forget()
+
+    def aim(self, view: Projection, land: Projection) -> None:
+        """While snapshots show: bakes a slice of what will be seen at the end."""
+        if self._shown is not None:
+            return
+        if self._aimed != (view, land):
+            self._aimed, self._baking = (view, land), self._bake(view, land)
+            return
+        until = time.perf_counter() + SLICE
+        while self._baking is not None and time.perf_counter() < until:
+            if next(self._baking, self) is self:
+                self._baking = None
 
     # --- drawing ------------------------------------------------------------------------------------
 
@@ -103,21 +131,54 @@ class CityView:
         return self._composed
 
     def _rest(self, view: Projection, land: Projection) -> None:
-        """Bakes everything that rests into one surface."""
-        if self._still is None:
-            self._still = self.kit.art.plain(self.rect.size, alpha=False)
-            self._shown = None
-        home_view = view.moved(-self.rect.left, -self.rect.top)
-        home_land = land.moved(-self.rect.left, -self.rect.top)
-        if self._shown is not None and self._pans(view, land):
-            self._shift(home_view, home_land, (view.ox - self._shown[0].ox, view.oy - self._shown[0].oy))
+        """Makes the still surface show everything that rests."""
+        if self._still is not None and self._shown is not None and self._pans(view, land):
+            by = (view.ox - self._shown[0].ox, view.oy - self._shown[0].oy)
+            self._shift(self._home(view), self._home(land), by)
         else:
-            self._land.draw(self._still, home_land, fine=True)
-            self._compose(round(view.radius)).draw(
-                self.kit, self._still, round(home_view.ox), round(home_view.oy)
-            )
+            if self._aimed != (view, land):
+                self._baking = self._bake(view, land)
+            for _ in self._baking or ():
+                pass
+            self._aimed = self._baking = None
+        assert self._still is not None
         self._shown = (view, land)
         self._face = self._still.subsurface(self._still.get_rect())
+
+    def _home(self, view: Projection) -> Projection:
+        """A projection in px of the still surface."""
+        return view.moved(-self.rect.left, -self.rect.top)
+
+    def _bake(self, view: Projection, land: Projection) -> Generator[None, None, None]:
+        """Bakes everything into the still surface, step by step: the land in bands, then the city."""
+        still, ground = self._surfaces()
+        home, home_land = self._home(view), self._home(land)
+        if self._grounded != home_land:
+            self._grounded = None
+            high = -(-still.get_height() // BANDS)
+            for top in range(0, still.get_height(), high):
+                ground.set_clip((0, top, still.get_width(), high))
+                self._strips.draw(ground, home_land, fine=True)
+                yield
+            self._grounded = home_land
+        composed = self._composed
+        if composed is None or composed.radius != round(view.radius):
+            composed = yield from composing(self.kit, self.city, round(view.radius), self.marks, self.symbols)
+        self.kit.art.draw(still, ground, (0, 0))
+        for first in range(0, len(composed.items), SPRITES):
+            part = slice(first, first + SPRITES)
+            composed.draw(self.kit, still, round(home.ox), round(home.oy), part)
+            yield
+        if composed is not self._composed:
+            self._composed, self._picture = composed, None
+
+    def _surfaces(self) -> tuple[pygame.Surface, pygame.Surface]:
+        """The still surface and the one of the land, which are as big as the part of the window."""
+        if self._still is None or self._ground is None:
+            self._still = self.kit.art.plain(self.rect.size, alpha=False)
+            self._ground = self.kit.art.plain(self.rect.size, alpha=False)
+            self._shown = self._grounded = None
+        return self._still, self._ground
 
     def _shift(self, view: Projection, land: Projection, by: tuple[float, float]) -> None:
         """Moves the still surface and draws what comes in at its edges."""

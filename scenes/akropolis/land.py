@@ -70,9 +70,20 @@ class Land:
         t = self._spent / SECONDS
         k = t * t * (3 - 2 * t)
         a, b = self._from, self._to
+        if t >= 1:
+            self.now = b
+            return
         self.now = Place(a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k, a.size + (b.size - a.size) * k)
 
     def view(self, view: Projection) -> Projection:
         """The projection of the land's picture under that of a city."""
-        x, y = view.ox + self.now.x * view.radius, view.oy + self.now.y * view.radius
-        return Projection(view.radius * self.now.size, x, y)
+        return _under(self.now, view)
+
+    def goal(self, view: Projection) -> Projection:
+        """The same when the land has come to rest."""
+        return _under(self._to, view)
+
+
+def _under(place: Place, view: Projection) -> Projection:
+    x, y = view.ox + place.x * view.radius, view.oy + place.y * view.radius
+    return Projection(view.radius * place.size, x, y)

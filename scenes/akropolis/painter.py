@@ -6,7 +6,7 @@ and never draw what moves: a live piece is drawn on top by its owner.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -62,10 +62,10 @@ class Composition:
     items: list[Blit]
     lakes: list[tuple[pygame.Rect, list[Blit]]]
 
-    def draw(self, kit: Kit, target: pygame.Surface, x: int, y: int) -> None:
-        """Everything, with [0,0] at a point; what is outside of the clip costs little."""
+    def draw(self, kit: Kit, target: pygame.Surface, x: int, y: int, part: slice = slice(None)) -> None:
+        """Everything or a part, with [0,0] at a point; what is outside of the clip costs little."""
         area = target.get_clip()
-        moved = [(surface, (left + x, top + y)) for surface, (left, top) in self.items]
+        moved = [(surface, (left + x, top + y)) for surface, (left, top) in self.items[part]]
         if area.size != target.get_size():
             moved = [item for item in moved if area.colliderect(item[0].get_rect(topleft=item[1]))]
         kit.art.draw_many(target, moved)
@@ -117,9 +117,23 @@ class Brush:
 
 def compose(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = False) -> Composition:
     """The city. Marks lie on top faces or on empty ground."""
+    steps = composing(kit, city, radius, marks, symbols)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            composed: Composition = done.value
+            return composed
+
+
+def composing(
+    kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool = False
+) -> Generator[None, None, Composition]:
+    """The same hex by hex: the sprites of a new radius take their time."""
     flat = Projection(float(radius), 0.0, 0.0)
     ground = Brush(kit, radius)
     _put_shadows(ground, city, flat)
+    yield
     redo = _put_lakes(ground, city, flat)
     for cell in sorted(marks, key=depth):
         if cell not in city.piles:
@@ -127,6 +141,7 @@ def compose(kit: Kit, city: CityModel, radius: int, marks: Marks, symbols: bool 
                 ground.put(mark.sprite, *flat.point(cell), mark)
     piles = Brush(kit, radius)
     for cell in sorted(city.piles, key=depth):
+        yield
         _put_pile(piles, city, city.piles[cell], flat, marks.get(cell, ()))
         if symbols and has_symbol(city.piles[cell].face):
             _put_symbol(piles, city.piles[cell], flat)
