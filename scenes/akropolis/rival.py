@@ -210,7 +210,7 @@ class RivalPlaque:
         else:
             kind, points = "quarry", found.quarries * self.level.quarry
             words = tr("{value} × {stars}", value=found.quarries, stars=self.level.quarry)
-        room = cell.width - art.px(6)
+        room = cell.width - art.px(18)
         note = art.fit(words, "body", kit.letters(15), INK2, room)
         number = art.fit(str(points), "title", kit.letters(21), INK, room * 2 // 3)
         side = min(art.px(38), round((room - number.get_width()) * 1.15))
