@@ -121,6 +121,7 @@ class GuiScene(Scene):
     def add_area(self, rect: pygame.Rect) -> Area:
         """A new part that scrolls."""
         area = Area(rect, self.stage.art.touch, self.stage.art.px(12))
+        area.scroller.momentum = not self.stage.prefs.reduced_motion
         self.areas.append(area)
         return area
 

@@ -166,7 +166,7 @@ class MenuScene(Screen):
             self.add(IconButton((right, art.px(30), side, side), icon, action, tip=tip))
             right -= side + art.px(12)
         add_switch(self, right + side, art.px(30), side)
-        return logo.bottom + art.px(6)
+        return max(logo.bottom + art.px(6), art.px(30) + side + art.px(18))
 
     def _boxes(self, area: pygame.Rect) -> None:
         count = len(games.GAMES)

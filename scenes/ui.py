@@ -148,6 +148,9 @@ class Button(Widget):
         """Icon and label, together in the middle."""
         room = rect.width - art.px(20)
         side = min(int(rect.height * 0.52), room) if self.icon else 0
+        if self.label:
+            # High buttons are for fingers; the icon stays in keeping with the words, which need the room.
+            side = min(side, art.text_px(self.size) * 3 // 2)
         gap = art.px(9) if self.icon and self.label else 0
         text = None
         if self.label:

@@ -6,7 +6,7 @@ pointers and keys mean is in `fingers`. Must never change a state.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,7 +15,7 @@ import pygame
 from game.akropolis import moves
 from game.akropolis.outlook import placements, why_not_take
 from game.akropolis.state import Akropolis
-from game.contract import Entry, Event, Move, State
+from game.contract import Move, State
 from scenes.akropolis import marks
 from scenes.akropolis.banner import Banner
 from scenes.akropolis.beside import Beside
@@ -31,6 +31,7 @@ from scenes.akropolis.kit import Kit
 from scenes.akropolis.lamp import Lamp
 from scenes.akropolis.land import Land
 from scenes.akropolis.model import CityModel, city_model
+from scenes.akropolis.news import News
 from scenes.akropolis.painter import Marks
 from scenes.akropolis.panel import ScorePanel
 from scenes.akropolis.preview import Preview
@@ -40,9 +41,8 @@ from scenes.akropolis.remaining import RemainingSheet
 from scenes.akropolis.rival import RivalPlaque
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
-from scenes.akropolis.steered import Steered
 from scenes.sound import REFUSE, TAKE, TAP, UNDO
-from scenes.table.board import Inspection, Item, ScoreStep, StationInfo, TableLink
+from scenes.table.board import Inspection, ScoreStep, StationInfo, TableLink
 from scenes.text import tr
 from scenes.ui import Button, IconButton
 
@@ -56,7 +56,7 @@ WATER = 10.0
 """Pictures of water per second."""
 
 
-class AkropolisBoard(Steered):
+class AkropolisBoard(News):
     """Akropolis at one table. `state` is what is shown, `seat` whose city is big."""
 
     def __init__(self, link: TableLink) -> None:
@@ -233,7 +233,7 @@ class AkropolisBoard(Steered):
         if self.lamp.kind is not None:
             made = self.preview.kind_marks(self.seat, self.lamp.kind)
         elif self.hand.holding and self.seat == self.acting:
-            made = marks.legal_marks(self.hand.spots.cells)
+            made = marks.legal_marks(self.hand.spots.cells, self.link.prefs.high_contrast)
         elif self.news:
             made = marks.news_marks(cell for cell in self.news if cell in self.city_view.city.piles)
         self.city_view.mark(made)
@@ -460,27 +460,6 @@ class AkropolisBoard(Steered):
         self.remark()
         self.link.request_frame()
 
-    def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
-        placed = next((event for event in events if isinstance(event, moves.TilePlaced)), None)
-        if placed is None:
-            return False
-        if placed.seat != self.seat:
-            self.link.focus_seat(placed.seat)
-        self.news = cells_of(placed)
-        self.remark()
-        return True
-
-    def show_since(self, items: Sequence[Item]) -> None:
-        cells = [
-            cell
-            for item in items
-            for event in item.events
-            if isinstance(event, moves.TilePlaced) and event.seat == self.seat
-            for cell in cells_of(event)
-        ]
-        self.news = tuple(cells)
-        self.remark()
-
     def menu_items(self) -> list[Button]:
         return [IconButton((0, 0, 1, 1), "tile", self.toggle_sheet, tip=tr("Tiles still to come"), hint="T")]
 
@@ -500,12 +479,6 @@ class AkropolisBoard(Steered):
         """Where tiles and stones of a seat fly to, in window px."""
         rect = self.link.station_rect(seat)
         return float(rect.centerx), float(min(rect.centery, rect.top + self.kit.art.px(300)))
-
-
-def cells_of(placed: moves.TilePlaced) -> tuple[Cell, Cell, Cell]:
-    """The cells of hexes 0, 1, 2 of a placed tile."""
-    flat = placed.cells
-    return (flat[0], flat[1]), (flat[2], flat[3]), (flat[4], flat[5])
 
 
 def _with_shore(city: CityModel, legal: Spots) -> dict[Cell, int]:

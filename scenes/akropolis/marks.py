@@ -20,17 +20,18 @@ GREEN = (120, 240, 110)
 DARK = (26, 18, 12)
 
 
-def legal_marks(cells: Mapping[Cell, int]) -> Marks:
-    """Every cell that a legal place covers, by the height that is there."""
+def legal_marks(cells: Mapping[Cell, int], sharp: bool = False) -> Marks:
+    """Every cell that a legal place covers, by the height that is there; sharp: for high contrast."""
     made: dict[Cell, tuple[Mark, ...]] = {}
     for cell, height in cells.items():
         if height:
             made[cell] = (
-                Mark("ring_fill", UPPER, 90, under=True),
+                Mark("ring_fill", UPPER, 150 if sharp else 90, under=True),
                 Mark("ring", UPPER, 255, under=True),
             )
         else:
-            made[cell] = (Mark("ring_fill", GROUND, 52), Mark("ring", GROUND, 190))
+            fill, ring = (110, 255) if sharp else (52, 190)
+            made[cell] = (Mark("ring_fill", GROUND, fill), Mark("ring", GROUND, ring))
     return made
 
 

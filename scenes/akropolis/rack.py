@@ -232,13 +232,16 @@ class Rack:
         )
         stone = self.kit.sprite("stone", size)
         right = min(slot.right - art.px(16), slot.centerx + round(self.radius() * 2.1))
-        base = slot.bottom - art.px(46 if short else 38)
+        words = trn("{n} stone short", "{n} stones short", short) if short else ""
+        room = slot.width - art.px(24)
+        text = art.fit(words, "bold", self.kit.letters(15), SHORT, room) if short else None
+        base = slot.bottom - art.px(38)
+        if text is not None:
+            top = slot.bottom - art.px(11) - text.get_height()
+            art.draw(target, text, (right - text.get_width(), top))
+            base = top - art.px(15)
         stone_left = right - stone.surface.get_width()
         art.draw(target, stone.surface, (stone_left, base - stone.surface.get_height() // 2))
         art.draw(
             target, number, (stone_left - number.get_width() - art.px(3), base - number.get_height() // 2)
         )
-        if short:
-            words = trn("{n} stone short", "{n} stones short", short)
-            text = art.fit(words, "bold", self.kit.letters(15), SHORT, slot.width - art.px(24))
-            art.draw(target, text, (right - text.get_width(), slot.bottom - art.px(31)))

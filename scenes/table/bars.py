@@ -93,12 +93,14 @@ class Buttons:
 
     def layout(self, art: Art, rect: pygame.Rect) -> int:
         """Fills the row from its right end; the left edge of the last one."""
-        side, gap = min(art.px(BUTTON), rect.height), art.px(10)
         order: list[Button] = [self.by_name[n] for n in ("menu", "fullscreen", "rules", "chronicle", "fit")]
         order += self.extra
         order += [self.by_name[name] for name in ("redo", "undo", "hint", "results")]
-        right = rect.right
-        for button in (button for button in order if button.visible):
+        shown = [button for button in order if button.visible]
+        gap, right = art.px(10), rect.right
+        # As wide as a fingertip, as far as the row and the height of the bar allow.
+        side = max(art.px(BUTTON), min(art.touch, art.px(86), rect.width // max(1, len(shown)) - gap))
+        for button in shown:
             button.rect = pygame.Rect(right - side, rect.centery - side // 2, side, side)
             right -= side + gap
         self.group.touch = min(art.touch, side + gap)

@@ -160,6 +160,7 @@ class Drawer:
 
     def layout(self, art: Art, rect: pygame.Rect) -> None:
         """Takes its place and wraps the lines to it."""
+        self.scroller.momentum = not art.prefs.reduced_motion
         self.rect = rect
         side = art.px(44)
         self._close.rect = pygame.Rect(rect.right - side - art.px(14), rect.top + art.px(12), side, side)
