@@ -290,8 +290,8 @@ class Option:
     """One choice at the new-table screen. Values are bool for a switch, else one of `values`.
 
     seats: the numbers of seats it is for, all if empty; own: setups for other numbers do not have it at
-    all, instead of having its default; moot: numbers of seats for which any value is taken and means
-    nothing; notes: a sentence on each value, in the order of `values`.
+    all, instead of having its default; moot: numbers of seats for which it means nothing, whatever its
+    value; notes: a sentence on each value, in the order of `values`.
     """
 
     key: str

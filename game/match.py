@@ -136,8 +136,12 @@ class Match:
                 yield self._append(self.dealer.answer(self.state))
 
     def receive(self, entry: Entry | Undo) -> Applied:
-        """Takes over an entry from a log or from the host, checked first. Raises GameError."""
+        """Takes over an entry from a log or from the host, checked first.
+
+        Raises GameError and changes nothing if the entry cannot be.
+        """
         if isinstance(entry, Undo):
+            self._check_undo(entry)
             return self._take_back(entry)
         if self.state.to_act == OVER:
             raise Unreadable("the log goes on after the end of the game")
@@ -147,9 +151,10 @@ class Match:
         if refusal is not None:
             raise Refused(refusal)
         if isinstance(entry, Outcome) and self.dealer is not None:
-            answer = self.dealer.answer(self.state)
-            if answer != entry:
+            after = self.dealer.copy()
+            if after.answer(self.state) != entry:
                 raise Unreadable("the log has an outcome that this deal does not give")
+            self.dealer = after
         elif isinstance(entry, Reveal) and self.dealer is not None and self.state.disclose() != entry:
             raise Unreadable("the log has a reveal that this position does not give")
         self._undone.clear()
@@ -206,9 +211,15 @@ class Match:
             applied += self._decide(move)
         return applied
 
-    def _take_back(self, undo: Undo) -> Applied:
+    def _check_undo(self, undo: Undo) -> None:
+        """An undo goes back to a decision, and names the seat that made it."""
         if not 0 <= undo.to < len(self.held):
             raise Unreadable("an undo goes to a place that is not there")
+        entry = self.held[undo.to]
+        if not isinstance(entry, Move) or entry.seat != undo.seat:
+            raise Unreadable("an undo takes back what is no decision of its seat")
+
+    def _take_back(self, undo: Undo) -> Applied:
         held = self.held[: undo.to]
         while self._marks[-1].count > undo.to:
             self._marks.pop()

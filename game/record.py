@@ -18,7 +18,13 @@ Viewers = frozenset[int]
 
 
 class GameError(ValueError):
-    """Anything wrong that came from outside: text, wire, options. The message is one line for people."""
+    """Anything wrong that came from outside: text, wire, options. The message is one line for people.
+
+    It may quote what came from outside: whatever would break the line or its drawing becomes "?".
+    """
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__("".join(char if char.isprintable() else "?" for char in message))
 
 
 class Unreadable(GameError):
@@ -118,7 +124,8 @@ def read_text(line: str, kinds: Mapping[str, type[Record]]) -> Record:
         raise Unreadable(f"unknown record '{head[:30]}'")
     try:
         values = [json.loads(word) for word in _words(rest)]
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        # A number of thousands of digits is a ValueError too.
         raise Unreadable("a record line is broken") from error
     return kinds[head].from_wire([head, *values])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from game.contract import CHANCE, GameError, Move, OptionError, Unreadable, digest
 from game.dealer import Drawn, Rolled
 from game.match import Fenced, Match, Refused, Setup, Undo
+from game.record import read_text
 from game.stream import Stream
 from tests.game.toy import TOY, Pledge, Sell, Swap
 
@@ -185,6 +187,33 @@ def test_a_save_with_a_forged_outcome_is_refused() -> None:
         Match.from_saved(saved | {"log": log})
 
 
+def test_an_undo_from_a_log_takes_back_a_decision_of_its_seat_and_nothing_else() -> None:
+    match = play(start(), 6)
+    for place, entry in enumerate(match.held):
+        for seat in (-1, 0, 1, 2, 99):
+            again = Match.from_saved(match.to_saved())
+            if isinstance(entry, Move) and entry.seat == seat:
+                again.receive(Undo(seat, place))
+                assert again.digest() == digest(match.state_after(place))
+                continue
+            with pytest.raises(Unreadable):
+                again.receive(Undo(seat, place))
+            assert again.digest() == match.digest() and len(again.log) == len(match.log)
+
+
+def test_a_refused_outcome_leaves_the_deal_as_it_was() -> None:
+    match, whole = Match(Setup("toy", 3, {}), KEY), play(start(), 30)
+    for entry in whole.log:
+        if isinstance(entry, Drawn) and entry.items and len(entry.items) > 1:
+            with pytest.raises(GameError):
+                match.receive(replace(entry, items=entry.items[::-1]))
+        if isinstance(entry, Rolled):
+            with pytest.raises(GameError):
+                match.receive(replace(entry, values=tuple((value + 1) % 6 for value in entry.values)))
+        match.receive(entry)
+    assert match.digest() == whole.digest()
+
+
 def test_a_save_of_other_rules_is_refused_with_the_reason() -> None:
     saved = play(start(), 2).to_saved()
     with pytest.raises(Unreadable, match="other rules"):
@@ -204,8 +233,6 @@ def test_unknown_game_seats_and_options() -> None:
 
 
 def test_the_rules_hash_follows_tables_and_version() -> None:
-    from dataclasses import replace
-
     assert TOY.rules_hash() != replace(TOY, rules_version=2).rules_hash()
     assert TOY.rules_hash() != replace(TOY, tables=lambda: [1]).rules_hash()
 
@@ -244,6 +271,22 @@ def test_any_wire_gives_an_entry_or_the_typed_error(wire: list[object]) -> None:
         except GameError:
             continue
         assert entry.to_wire() == [head, *wire]
+
+
+BROKEN_WORDS = ["9" * 5000, "1e999", "NaN", "[" * 100_000, '"', '"\\ud800', "1.0", "2147483648"]
+
+
+@pytest.mark.parametrize("word", BROKEN_WORDS, ids=lambda word: word[:12])
+def test_a_broken_record_line_gives_only_the_typed_error(word: str) -> None:
+    assert read_text("sell 0 5", TOY.entries) == Sell(0, 5)
+    with pytest.raises(Unreadable):
+        read_text(f"sell 0 {word}", TOY.entries)
+
+
+def test_an_error_is_one_line_whatever_it_quotes() -> None:
+    with pytest.raises(OptionError) as caught:
+        Match(Setup("a\nb\u202ec\x1b[2J", 2, {}))
+    assert str(caught.value).startswith("unknown game 'a?b?c?[2J'")
 
 
 def test_true_is_not_one_on_the_wire() -> None:
