@@ -10,7 +10,8 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,6 +23,7 @@ from net.writer import Writer
 log = logging.getLogger(__name__)
 
 SUFFIX = ".mesa"
+ELSEWHERE = "this game is open in another window"
 MARK_EVERY = 40
 """Entries between two marks, which name a digest and hold a snapshot."""
 
@@ -41,6 +43,26 @@ def lock(file: BinaryIO) -> bool:
     except OSError:
         return False
     return True
+
+
+@contextmanager
+def nobody_has(path: Path) -> Iterator[None]:
+    """Holds the lock of a save while it is moved or replaced: who has it open would write into nothing.
+
+    Raises StoreError if it is open somewhere. A file that cannot be opened is no open game.
+    """
+    try:
+        file = open(path, "r+b")  # noqa: SIM115
+    except OSError:
+        yield
+        return
+    with file:
+        if not lock(file):
+            raise StoreError(ELSEWHERE)
+        if sys.platform == "win32":
+            # There an open file cannot be moved.
+            file.close()
+        yield
 
 
 def sync_folder(folder: Path) -> None:
@@ -147,7 +169,7 @@ class Journal:
             raise StoreError(f"the game cannot be saved: {reason_of(error)}") from error
         if not lock(file) or not os.path.samestat(os.fstat(file.fileno()), os.stat(path)):
             file.close()
-            raise StoreError("this game is open in another window")
+            raise StoreError(ELSEWHERE)
         file.seek(0)
         if file.read(len(data) + 1) != data:
             file.close()
@@ -187,6 +209,11 @@ class Journal:
         self._good += len(self._unwritten)
         self._unwritten = b""
         self.trouble = ""
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table has left; the writer may still be at work on the file."""
+        return self._closed
 
     def played(self) -> int:
         """Seconds that this game has been open, over all sittings."""

@@ -6,20 +6,24 @@ check has passed; must never write anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import game as games
-from game.contract import Game, GameError, OptionError
+from game.contract import Game, GameError
 from game.match import FORMAT, Applied, Match, Undo
 from net.journal import reason_of
 from net.lines import MAX_BYTES, Scan, StoreError, scan
 from net.seats import TITLE_LENGTH, SeatInfo, clean_text, seats_from_plain
 
 TORN = "The last line of the save was unfinished; the game goes on from the entry before it."
-_KEY_DIGITS = range(32, 129)
+_KEY = re.compile(r"(?:[0-9a-f]{2}){16,64}")
+"""The secret of a deal: 16 to 64 bytes as hex."""
+_LATEST = 1 << 34
+"""Seconds since 1970 that every system can tell as a date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class Draft:
 
     def number(self, name: str) -> int:
         value = self.header.get(name)
-        return value if type(value) is int and 0 <= value < 1 << 40 else 0
+        return value if type(value) is int and 0 <= value < _LATEST else 0
 
     @property
     def finished(self) -> bool:
@@ -163,7 +167,7 @@ def check_header(header: Mapping[str, Any], hashes: dict[str, str]) -> Game:
     except GameError as error:
         raise StoreError(str(error)) from error
     key = header.get("key")
-    if not isinstance(key, str) or len(key) not in _KEY_DIGITS:
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
         raise StoreError("the save lacks the secret of its deal")
     return game
 
@@ -217,7 +221,9 @@ def revive(save_id: str, data: bytes, watch: Watch | None = None) -> Loaded:
         match = Match.from_header(found.header)
         seats = seats_from_plain(found.header.get("players"), match.setup.seats)
         held = _replay(match, found, watch)
-    except OptionError as error:
+    except StoreError:
+        raise
+    except GameError as error:
         raise StoreError(str(error)) from error
     return Loaded(
         save_id,

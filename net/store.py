@@ -15,7 +15,7 @@ from pathlib import Path
 from game.contract import Move, Plain
 from game.match import Match, Undo
 from net.history import Finished, History, Line
-from net.journal import SUFFIX, Journal, compact, mark_of, reason_of, write_whole
+from net.journal import SUFFIX, Journal, compact, mark_of, nobody_has, reason_of, write_whole
 from net.lines import Chain, StoreError
 from net.paths import APP_VERSION
 from net.saves import Loaded, SaveInfo, draft, inspect, read_bytes, revive
@@ -142,14 +142,17 @@ class Store:
         clean = clean_text(title, TITLE_LENGTH)
         if not clean:
             raise StoreError("a title needs at least one character")
-        if save_id in self._open:
-            self._open[save_id].rename(clean)
+        journal = self._open.get(save_id)
+        if journal is not None and not journal.closed:
+            journal.rename(clean)
             return
+        self._writer.flush()
         path = self._path(save_id)
-        loaded = draft(read_bytes(path))
-        chain = Chain()
-        lines = [loaded.header | {"title": clean}, *loaded.entries, *loaded.marks[-1:]]
-        self._write(path, b"".join(chain.line(line) for line in lines))
+        with nobody_has(path):
+            loaded = draft(read_bytes(path))
+            chain = Chain()
+            lines = [loaded.header | {"title": clean}, *loaded.entries, *loaded.marks[-1:]]
+            self._write(path, b"".join(chain.line(line) for line in lines))
 
     def _write(self, path: Path, data: bytes) -> None:
         try:
@@ -163,7 +166,9 @@ class Store:
             self._writer.flush()
         if save_id in self._open:
             raise StoreError("this game is open")
-        self._move(self._path(save_id), self._path(save_id, self._trash))
+        path = self._path(save_id)
+        with nobody_has(path):
+            self._move(path, self._path(save_id, self._trash))
         self._empty_trash()
 
     def restore(self, save_id: str) -> None:

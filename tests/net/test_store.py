@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -217,6 +218,9 @@ def broken_files(path: Path) -> dict[str, tuple[bytes, str]]:
         "nobody": (header(players=[]), "does not name its players"),
         "genius": (header(players=[{"name": "x", "player": "bot:genius"}] * 3), "unknown bot 'genius'"),
         "key": (header(key=None), "lacks the secret"),
+        "odd key": (header(key="zz" * 32), "lacks the secret"),
+        "blank key": (header(key=" " * 64), "lacks the secret"),
+        "half a key": (header(key="a" * 33), "lacks the secret"),
         "setup": (header(options=[1]), "lacks its setup"),
         "big": (b"\0" * ((8 << 20) + 1), "too big"),
     }
@@ -247,6 +251,8 @@ def test_saves_with_impossible_entries_are_refused(store) -> None:
             lambda lines: [*lines[:5], ["pledge", 0, 1], *lines[5:-1]],
             lambda lines: [*lines[:-1], ["undo", 0, 99]],
             lambda lines: [*lines[:-1], ["undo", 0, -1]],
+            lambda lines: [*lines[:-1], ["undo", 99, 4]],
+            lambda lines: [*lines[:-1], ["undo", 0, 0]],
             lambda lines: [*lines[:-1], ["castle", 0]],
             lambda lines: [*lines[:-1], [[]]],
             lambda lines: [*lines[:-1], lines[-1] | {"digest": "00"}],
@@ -293,6 +299,41 @@ def test_rename_open_and_closed(store) -> None:
     assert store.list()[0].title == "Monday" and LocalTable.resume(store, str(table.save_id)).poll()
     with pytest.raises(StoreError):
         store.rename(str(table.save_id), "\u200b ")
+
+
+def test_a_title_given_while_the_whole_save_is_made_is_kept(store, monkeypatch) -> None:
+    made, go_on = threading.Event(), threading.Event()
+    compact = journals.compact
+
+    def slowly(path: Path) -> None:
+        compact(path)
+        made.set()
+        assert go_on.wait(60)
+
+    monkeypatch.setattr(journals, "compact", slowly)
+    table = toy_table(store=store)
+    table.close()
+    assert made.wait(60)
+    threading.Timer(0.1, go_on.set).start()
+    store.rename(str(table.save_id), "Sunday")
+    assert store.list()[0].title == "Sunday"
+
+
+def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted(store, tmp_path) -> None:
+    table, other = toy_table(store=store), Store(tmp_path / "data")
+    save_id = str(table.save_id)
+    for change in (lambda: other.rename(save_id, "Mine"), lambda: other.delete(save_id)):
+        with pytest.raises(StoreError, match="another window"):
+            change()
+    play_out(table, most=6)
+    log = [entry.to_wire() for entry in table._match.log]
+    table.close()
+    store.flush()
+    assert [entry.to_wire() for entry in other.load(save_id).match.log] == log
+    other.rename(save_id, "Mine")
+    other.delete(save_id)
+    assert other.list() == []
+    other.close()
 
 
 def test_delete_and_restore(store) -> None:
@@ -385,10 +426,13 @@ def test_hostile_files_are_not_taken_in(store, tmp_path) -> None:
 def test_a_file_that_takes_back_without_end_is_not_taken_in(store, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(stores, "MAX_UNDOS", 3)
     _, path = saved(store)
+    entries = [line for line in scan(path.read_bytes()).lines if isinstance(line, list)]
+    place = next(place for place, line in enumerate(entries) if line[0] == "pledge")
+    move = entries[place]
     for undos in (3, 4):
         out = tmp_path / f"undo{undos}.mesa"
-        again = [["undo", 0, 3], ["drawn", "cellar", 2, 4, scan(path.read_bytes()).lines[4][4]]] * undos
-        out.write_bytes(rewritten(path, lambda lines, again=again: [*lines[:5], *again]))
+        again = [["undo", move[1], place], move] * undos
+        out.write_bytes(rewritten(path, lambda lines, again=again: [*lines[: place + 2], *again]))
     assert store.import_file(tmp_path / "undo3.mesa")
     with pytest.raises(StoreError, match="takes back"):
         store.import_file(tmp_path / "undo4.mesa")
