@@ -75,8 +75,9 @@ def scan(data: bytes) -> Scan:
         trial = chain.copy()
         value = _read_line(data[at:stop], trial)
         if value is _BAD:
-            # Lost power can leave zeros behind the last line that was written.
-            torn = b"\n" not in data[at:].strip(b"\n\0")
+            # Lost power can leave zeros behind the last line that was written, or in its place when a
+            # later piece of the file had reached the disk before it.
+            torn = b"\0" in data[at:stop] or b"\n" not in data[at:].strip(b"\n\0")
             return Scan(lines, at, True, torn, 0 if torn else len(lines) + 1, chain)
         if len(lines) >= MAX_LINES:
             raise StoreError("the save has too many lines")

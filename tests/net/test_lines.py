@@ -55,6 +55,13 @@ def test_zeros_that_lost_power_leaves_are_a_torn_end(zeros: int) -> None:
     assert found.lines == PLAINS[:-1] and found.torn and not found.damaged
 
 
+@pytest.mark.parametrize("start", [0, LAST - 60, LAST - 5])
+def test_a_piece_that_had_not_reached_the_disk_is_a_torn_end(start: int) -> None:
+    found = scan(DATA[:start] + b"\0" * (LAST - start) + DATA[LAST:])
+    kept = DATA[:start].count(b"\n")
+    assert found.lines == PLAINS[:kept] and found.torn and not found.damaged
+
+
 @pytest.mark.parametrize("at", range(0, LAST, 3))
 def test_a_changed_byte_in_the_middle_is_damage(at: int) -> None:
     data = bytearray(DATA)
