@@ -37,11 +37,13 @@ create index if not exists players_by_name on players (name, player);
 pragma user_version = 2;
 """
 _GROWTH = """
+begin immediate;
 alter table games add column first integer not null default -1;
 alter table games add column rivals text not null default '[]';
 pragma user_version = 2;
+commit;
 """
-"""From version 1 to version 2."""
+"""From version 1 to version 2, as a whole or not at all."""
 
 _CHOSEN = (
     " (:game is null or game = :game) and (:seats is null or seats = :seats)"
