@@ -40,7 +40,7 @@ def whole(least: int, most: int):
     """An argument type: a whole number of that range."""
 
     def number(text: str) -> int:
-        if not text.lstrip("-").isdecimal() or not least <= int(text[:12]) <= most:
+        if not text.lstrip("-").isdecimal() or len(text) > 12 or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(f"a number from {least} to {most} is needed, not '{text[:30]}'")
         return int(text)
 
@@ -261,14 +261,19 @@ def _unforeseen(error: BaseException) -> int:
     """A fault of the program: the whole story in the log, one line for the person."""
     import logging
 
+    from game.contract import GameError
     from net import logs
     from net.paths import data_home
 
-    if not logging.getLogger().handlers:
-        logs.setup(data_home())
+    try:
+        where = f"see {data_home() / logs.NAME}"
+        if not logging.getLogger().handlers:
+            logs.setup(data_home())
+    except GameError as trouble:
+        where = str(trouble)
     logging.getLogger("main").critical("the program failed", exc_info=error)
-    where = data_home() / logs.NAME
-    print(f"main.py: Mesapolis failed ({type(error).__name__}: {error}); see {where}", file=sys.stderr)
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    print(f"main.py: Mesapolis failed ({said}); {where}", file=sys.stderr)
     return 1
 
 

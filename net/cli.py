@@ -16,6 +16,7 @@ from typing import Any
 from game import cases
 from game.contract import CHANCE, OVER, OptionError
 from game.match import Applied, Match
+from game.strict import shown
 from net import bench, selfplay
 from net.saves import draft, read_bytes, revive
 from net.seats import HUMAN
@@ -112,13 +113,13 @@ def run_case(args: argparse.Namespace) -> int:
 
 
 def _case_holds(case: dict[str, Any]) -> bool:
-    title = case.get("title", "")
+    name = f"{shown(case['id'])} {shown(case.get('title', ''), 200)}".rstrip()
     try:
         problems = cases.run_one(case).problems
     except Exception as error:  # a fault of the rules is a failed case like any other
         problems = (f"{type(error).__name__}: {error}",)
-    said = "; ".join(" ".join(problem.split()) for problem in problems)
-    print(f"FAIL {case['id']} {title}: {said}" if problems else f"ok {case['id']} {title}".rstrip())
+    said = "; ".join(shown(" ".join(problem.split()), 1000) for problem in problems)
+    print(f"FAIL {name}: {said}" if problems else f"ok {name}")
     return not problems
 
 

@@ -53,6 +53,8 @@ BAD = [
     ("selfplay", "akropolis", "--players", "human,bot:easy"),
     ("selfplay", "akropolis", "--players", "bot:easy" + ",bot:easy" * 5),
     ("selfplay", "akropolis", "--option", "first=x"),
+    ("selfplay", "akropolis", "--games", "0000000000059999999"),
+    ("selfplay", "akropolis", "--games", "--9"),
     ("replay",),
     ("replay", "no-such-file.mesa"),
     ("replay", "."),
@@ -89,6 +91,25 @@ def test_bad_input_is_one_line_and_exit_code_2(words, scenes, capsys, monkeypatc
     assert said.out == ""
     assert said.err.startswith("main.py") and said.err.count("\n") == 1 and said.err.endswith("\n")
     assert "Traceback" not in said.err and len(said.err) < 400 and len(said.err.split()) > 3
+
+
+@pytest.mark.parametrize("words", [(), ("play", "akropolis"), ("shot", "--list")], ids=" ".join)
+def test_a_data_folder_of_nobody_is_one_line(words, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("MESAPOLIS_HOME", "~nobody-of-this-name/games")
+    assert main.main(list(words)) == 2
+    said = capsys.readouterr().err
+    assert "MESAPOLIS_HOME names no folder: ~nobody-of-this-name/games" in said and said.count("\n") == 1
+
+
+def test_a_fault_with_a_data_folder_of_nobody_is_still_one_line(monkeypatch, capsys) -> None:
+    def fail(*args: object) -> None:
+        raise RuntimeError("a\nfault")
+
+    monkeypatch.setenv("MESAPOLIS_HOME", "~nobody-of-this-name/games")
+    monkeypatch.setattr("net.selfplay.run", fail)
+    assert main.main(["selfplay", "akropolis"]) == 1
+    said = capsys.readouterr().err
+    assert "RuntimeError: a fault" in said and said.count("\n") == 1
 
 
 def test_errors_name_what_is_wrong(capsys) -> None:
@@ -159,6 +180,11 @@ def test_cases_one_line_each(tmp_path, capsys) -> None:
     assert main.main(["case", str(path)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "ok AK-X01 Fresh" and lines[1].startswith("FAIL AK-X02 Fresh: ")
+    rude = bad | {"id": "AK-\x1b[2J", "title": "Two\nlines\u202e"}
+    path.write_text(json.dumps({"schema": 1, "game": "akropolis", "cases": [rude]}))
+    assert main.main(["case", str(path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("FAIL AK-?[2J Two?lines?: ") and len(lines) == 2
     path.write_text(json.dumps({"schema": 1, "game": "akropolis", "cases": [good | {"colour": "red"}]}))
     assert main.main(["case", str(path)]) == 2
     assert "colour" in capsys.readouterr().err
