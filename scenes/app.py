@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.contract import GameError
 from net.paths import data_home
-from scenes.art import ASSETS, preload
+from scenes.art import fitting, preload
 from scenes.prefs import Prefs
 from scenes.stage import Stage, default_prefs_path
 from scenes.text import tr, use_language
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from net.store import Store
     from net.table import SeatInfo
 
-FIRST_PICTURES = ("skins/table_wood.webp", "menu/hero_akropolis.webp")
+TABLE, HERO = "skins/table_wood.webp", "menu/hero_akropolis.webp"
 """What takes longest to decode of the first frame."""
 
 
@@ -75,19 +75,18 @@ class Session:
             self.store.close()
 
 
-def _preload() -> None:
-    """Decodes the biggest pictures while the rest is getting ready."""
-    for picture in FIRST_PICTURES:
-        if (ASSETS / picture).is_file():
-            threading.Thread(target=preload, args=(picture,), daemon=True).start()
+def _preload(picture: str) -> None:
+    """Decodes a big picture while the rest is getting ready."""
+    threading.Thread(target=preload, args=(picture,), daemon=True).start()
 
 
 def run_window(on_frame: Callable[[float], None] | None = None) -> int:
     """`main.py`: the main menu. on_frame: called after every frame. Raises NoDisplay."""
-    _preload()
+    _preload(HERO)
+    session = Session()
+    _preload(fitting(TABLE, session.stage.size))
     from scenes.menu import MenuScene
 
-    session = Session()
     session.stage.on_frame = on_frame
     session.stage.after_frame(session.open_house)
     session.stage.push(MenuScene())

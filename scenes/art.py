@@ -20,6 +20,7 @@ from scenes.files import (
     ASSETS,
     MissingAsset,
     Sprite,
+    fitting,
     forget_masters,
     must_exist,
     preload,
@@ -32,7 +33,7 @@ from scenes.prefs import Prefs
 __all__ = [
     "ASSETS", "BLUE", "BRONZE", "CREAM", "FACES", "GOLD", "GREEN", "GREY", "INK", "INK2", "RED",
     "SEAT_COLOURS", "SHADOW", "SIGNS", "Art", "Colour", "MissingAsset", "Size", "Sprite", "finish",
-    "forget_masters", "preload", "scaled", "sprite_table", "window_icon",
+    "fitting", "forget_masters", "preload", "scaled", "sprite_table", "window_icon",
 ]  # fmt: skip
 
 INK: Colour = (58, 34, 14)
@@ -96,7 +97,6 @@ class Art:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._texts: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._shapes: OrderedDict[Hashable, Any] = OrderedDict()
-        self._masks = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
         self.canvas: Canvas | None = None
         """Notes what is drawn upon its target, while a frame is made."""
 
@@ -229,7 +229,8 @@ class Art:
         """assets/<rel_path> scaled to size in px; cover: cut at the sides instead of distorted."""
 
         def make() -> pygame.Surface:
-            master = files.master(rel_path, keep=size is None)
+            file = rel_path if size is None else files.fitting(rel_path, size)
+            master = files.master(file, keep=size is None)
             if size is None or size == master.get_size():
                 return master
             return scaled(crop_to(master, size) if cover else master, size)
@@ -305,7 +306,8 @@ class Art:
             return pygame.Surface(size)
         # Converting a big clear surface takes ten times as long as making one.
         made = pygame.Surface(size, pygame.SRCALPHA)
-        return made if made.get_masks() == self._masks else made.convert_alpha()
+        wanted = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
+        return made if made.get_masks() == wanted else made.convert_alpha()
 
     def draw(self, target: pygame.Surface, surface: pygame.Surface, pos: tuple[float, float]) -> None:
         """Blits a surface of this door."""

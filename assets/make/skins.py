@@ -50,6 +50,8 @@ from skin_kit import (
 )
 
 SKINS = ASSETS / "skins"
+HALVED = ("table_wood",)
+"""These get a second file for windows up to 1920 x 1080, `*_half.webp`."""
 CREAM_INK, DARK_INK = (252, 236, 200), (58, 34, 14)
 FADED_CREAM, FADED_DARK = (206, 190, 160), (118, 96, 66)
 
@@ -465,6 +467,13 @@ def describe(name: str, skin: Skin) -> str:
     return "\n".join(lines) + "\n"
 
 
+def halved(pixels: Pixels) -> Pixels:
+    """An opaque picture of half the width and height."""
+    height, width, channels = pixels.shape
+    blocks = pixels.astype(np.uint16).reshape(height // 2, 2, width // 2, 2, channels)
+    return (blocks.sum(axis=(1, 3)) // 4).astype(np.uint8)
+
+
 def main(wanted: list[str]) -> None:
     """Write all skins and skins.toml, or only the pictures of the names given."""
     table = makers()
@@ -477,6 +486,8 @@ def main(wanted: list[str]) -> None:
         skin = table[name]()
         size = save_webp(SKINS / f"{name}.webp", skin.pixels, skin.quality)
         print(f"{name} {skin.pixels.shape[1]}x{skin.pixels.shape[0]} {size // 1024} KB")
+        if name in HALVED:
+            save_webp(SKINS / f"{name}_half.webp", halved(skin.pixels), skin.quality)
         described.append(describe(name, skin))
     if not wanted:
         head = "# Written by assets/make/skins.py. Pixels are those of the files, made for a scale of 2.\n\n"
