@@ -308,6 +308,10 @@ class History:
         """Takes a game out again, when its end was taken back."""
         self._change(("delete from games where save = ?", [(save,)]))
 
+    def knows(self, save: str) -> bool:
+        """Whether the game of a save is here."""
+        return bool(self._ask("select 1 from games where save = :save", {"save": save}))
+
     # --- what was played ------------------------------------------------------------------------
 
     def count(self, choice: Choice = ALL) -> int:

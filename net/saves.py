@@ -50,7 +50,8 @@ class SaveInfo:
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """A save brought to life. held: the entries that hold, with their events; torn: an unfinished last
-    line was left out; played: seconds at the table so far."""
+    line was left out; played: seconds at the table so far; foreign: it came from elsewhere, so it is no
+    game of this history."""
 
     save_id: str
     data: bytes
@@ -62,6 +63,7 @@ class Loaded:
     played: int
     finished: bool
     torn: bool
+    foreign: bool
 
     @property
     def notice(self) -> str:
@@ -236,6 +238,7 @@ def revive(save_id: str, data: bytes, watch: Watch | None = None) -> Loaded:
         found.played,
         match.over and found.finished,
         found.torn,
+        found.header.get("foreign") is True,
     )
 
 

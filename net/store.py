@@ -86,7 +86,23 @@ class Store:
         journal = Journal.reopen(path, loaded.data, loaded.played, loaded.finished, self._writer)
         if loaded.torn:
             log.warning("%s: the last line was torn and is cut off", loaded.save_id)
-        return self._adopt(journal, loaded.seats)
+        self._adopt(journal, loaded.seats)
+        if loaded.match.over and not loaded.foreign:
+            self._make_up(journal, loaded)
+        return journal
+
+    def _make_up(self, journal: Journal, loaded: Loaded) -> None:
+        """Marks and records the end of a game whose program was ended before it could."""
+        if not loaded.finished:
+            journal.finish(loaded.match)
+            return
+        game = _finished(loaded.save_id, loaded.match, loaded.seats, loaded.played)
+
+        def record() -> None:
+            if not self.history.knows(game.save):
+                self.history.record(game)
+
+        self._writer.post(record)
 
     def _adopt(self, journal: Journal, seats: tuple[SeatInfo, ...]) -> Journal:
         save_id = journal.save_id
@@ -221,7 +237,7 @@ class Store:
         chain = Chain()
         header = _header(match, loaded.seats, loaded.created or int(time.time()), loaded.title)
         lines: list[Plain] = [
-            header,
+            header | {"foreign": True},
             *(entry.to_wire() for entry in match.log),
             mark_of(match, loaded.played),
         ]

@@ -111,6 +111,41 @@ def test_a_resumed_finished_game_whose_end_is_undone_is_taken_out(store) -> None
     again.close()
 
 
+@pytest.mark.parametrize("lost", ["record", "mark and record"])
+def test_a_game_whose_program_was_killed_at_its_end_is_recorded_when_it_is_opened(store, lost: str) -> None:
+    table = toy_table(ADA, BOT_B, store=store)
+    play_out(table)
+    table.close()
+    store.flush()
+    save_id = str(table.save_id)
+    (game,) = store.history.games()
+    store.history.forget(save_id)
+    if lost != "record":
+        path = store.root / "saves" / f"{save_id}.mesa"
+        path.write_bytes(path.read_bytes()[: -1 - len(path.read_bytes().splitlines()[-1])])
+        assert not store.list()[0].finished
+    LocalTable.resume(store, save_id).close()
+    store.flush()
+    assert [replace(found, finished=game.finished) for found in store.history.games()] == [game]
+    assert store.list()[0].finished
+    LocalTable.resume(store, save_id).close()
+    store.flush()
+    assert len(store.history.games()) == 1
+
+
+def test_a_finished_game_from_elsewhere_is_no_game_of_this_history(store, tmp_path) -> None:
+    table = toy_table(ADA, BOT_B, store=store)
+    play_out(table)
+    table.close()
+    store.export(str(table.save_id), tmp_path / "out.mesa")
+    save_id = store.import_file(tmp_path / "out.mesa")
+    LocalTable.resume(store, save_id).close()
+    store.rename(save_id, "From a friend")
+    LocalTable.resume(store, save_id).close()
+    store.flush()
+    assert [game.save for game in store.history.games()] == [table.save_id]
+
+
 @pytest.mark.parametrize("content", [b"", b"this is no database" * 50, b"SQLite format 3\0" + b"\xff" * 2000])
 def test_a_broken_file_is_put_aside(tmp_path, content, caplog) -> None:
     path = tmp_path / "history.db"
