@@ -235,6 +235,10 @@ def _flow_take(case: dict[str, Any], cities: list[City], problems: Problems) -> 
     problems.compare("stones_gained", gained.count if gained else 0, flow["stones_gained"])
     problems.compare("stones_after", state.stones[0], flow["stones_after"])
     problems.compare("row_after", state.row, flow["row_after"])
+    refused = _refusal(cities[-2], placed)
+    if refused is not None:
+        problems.append(f"placed: refused, {_why(refused)}")
+        return
     _laid(cities[-2], placed, "placed", problems)
 
 

@@ -352,6 +352,14 @@ def test_a_spoilt_case_fails_or_is_malformed_but_never_breaks(data: st.DataObjec
     assert all(isinstance(problem, str) and "\n" not in problem for problem in problems)
 
 
+def test_a_placed_tile_that_cannot_lie_there_is_a_problem() -> None:
+    """The placement is written twice in such a case; the second one may be wrong alone."""
+    whole = copy.deepcopy(case(6))
+    for at, rot in (([40, 40], 0), ([1000, -1000], 0), ([0, 0], 0)):
+        whole["flow"]["placed"] |= {"at": at, "rot": rot}
+        assert any("placed: refused, AK-5" in problem for problem in casefile.run(whole))
+
+
 def test_the_game_runs_its_cases() -> None:
     assert GAME.run_case is not None
     assert GAME.run_case(case(1)) == casefile.run(case(1)) == []
