@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from net.seats import SeatInfo
-from scenes.art import CREAM, GOLD, INK, INK2, SEAT_COLOURS, SHADOW, Colour
+from scenes.art import CREAM, GOLD, GREEN, INK, INK2, SEAT_COLOURS, SHADOW, Colour
 from scenes.table.seats import disc
 from scenes.ui import Box, Button, Widget, draw_focus, nothing
 
@@ -243,10 +243,22 @@ class SeatDisc(Button):
         draw_seat_disc(art, target, self.rect, self.icon, self.colour)
         if self.focused:
             draw_focus(art, target, self.rect, round=True)
-        elif self.hovered or self.chosen:
+        elif self.hovered:
             width = max(2, art.px(4))
             radius = self.rect.width // 2 + width
             pygame.draw.circle(target, GOLD, self.rect.center, radius, width)
+        if self.chosen:
+            draw_badge(art, target, self.rect)
+
+
+def draw_badge(art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """The check mark on a chosen thing that has a picture of its own, at its lower right."""
+    radius = max(9, rect.width // 5)
+    center = (rect.right - radius * 3 // 4, rect.bottom - radius * 3 // 4)
+    pygame.draw.aacircle(target, CREAM, center, radius)
+    pygame.draw.aacircle(target, GREEN, center, radius - max(2, radius // 8))
+    side = radius * 5 // 4
+    art.draw(target, art.icon("confirm", side, CREAM), (center[0] - side // 2, center[1] - side // 2))
 
 
 def draw_seat_disc(art: Art, target: pygame.Surface, rect: pygame.Rect, sign: str, colour: int) -> None:

@@ -107,8 +107,9 @@ class Beside:
         """Seconds for which the buttons still stay where they are."""
         self._turning = False
         self._strip: pygame.Rect | None = None
-        self.left = PieceButton(kit, "rotate-left", BRONZE, lambda: self._turn(-1), tr("Turn left"), "Shift+R")
-        self.right = PieceButton(kit, "rotate-right", BRONZE, lambda: self._turn(1), tr("Turn right"), "R")
+        left, right = (lambda: self._turn(-1)), (lambda: self._turn(1))
+        self.left = PieceButton(kit, "rotate-left", BRONZE, left, tr("Turn left"), "Shift+R")
+        self.right = PieceButton(kit, "rotate-right", BRONZE, right, tr("Turn right"), "R")
         self.cancel = PieceButton(kit, "cancel", RED, cancel, tr("Put the tile back"), "Esc")
         self.confirm = PieceButton(kit, "confirm", GREEN, confirm, tr("Build here"), "Enter")
         self.group = Group([self.left, self.right, self.cancel, self.confirm])

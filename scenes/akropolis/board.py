@@ -41,8 +41,14 @@ from scenes.akropolis.remaining import RemainingSheet
 from scenes.akropolis.rival import RivalPlaque
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
+<<<<<<< ours
 from scenes.sound import REFUSE, TAKE, TAP, UNDO
 from scenes.table.board import Inspection, ScoreStep, StationInfo, TableLink
+=======
+from scenes.akropolis.steered import Steered
+from scenes.sound import TAKE, TAP, UNDO
+from scenes.table.board import Inspection, Item, ScoreStep, StationInfo, TableLink
+>>>>>>> theirs
 from scenes.text import tr
 from scenes.ui import Button, IconButton
 
@@ -345,13 +351,13 @@ class AkropolisBoard(News):
             return False
         if seat < 0 or not self.link.may_act(seat):
             if seat >= 0:
-                self.refuse(tr("{name} is to move", name=self.link.name(seat)))
+                self.link.refuse(tr("{name} is to move", name=self.link.name(seat)))
             return False
         if self.seat != seat:
             self.link.focus_seat(seat)
         refusal = why_not_take(self.state, seat, take)
         if refusal is not None:
-            self.refuse(self.refusal(refusal))
+            self.link.refuse(self.refusal(refusal))
             return False
         self.link.play(TAKE)
         self.hand.pick(take, self.state.row[take])
@@ -360,11 +366,6 @@ class AkropolisBoard(News):
         self._show_row()
         self.remark()
         return True
-
-    def refuse(self, text: str) -> None:
-        """Why something cannot be done, in the banner, and the sound for it."""
-        self.link.play(REFUSE)
-        self.link.say(text)
 
     def turn(self, step: int) -> None:
         """Turns the tile in hand."""
@@ -429,6 +430,9 @@ class AkropolisBoard(News):
 
     def panel_height(self, width: int) -> int:
         return self.panel.height(self.scores)
+
+    def foot_height(self) -> int:
+        return self.rack.foot()
 
     def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         shown = self.flights.points_of(seat) or self.state.points(seat)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from scenes import gestures as g
 from scenes.akropolis.projection import Point
 from scenes.sound import TAP
+from scenes.text import tr
 
 if TYPE_CHECKING:
     from scenes.akropolis.board import AkropolisBoard
@@ -105,7 +106,19 @@ class Fingers:
         if board.lamp.kind is not None:
             board.lamp.out()
             return True
-        return False
+        return self._tap_early(pos)
+
+    def _tap_early(self, pos: Point) -> bool:
+        """A tap where a tile could lie, with nothing in hand: says what comes first."""
+        board = self.board
+        seat, spots = board.acting, board.hand.spots
+        if seat < 0 or seat != board.seat or not board.link.may_act(seat):
+            return False
+        cell = board.view.pick(pos, spots.heights)
+        if cell not in spots.heights and not spots.covering(cell):
+            return False
+        board.link.say(tr("First take a tile from the Construction Site"))
+        return True
 
     def _on_banner(self, pos: tuple[int, int]) -> bool:
         if not self.board.banner.contains(pos):

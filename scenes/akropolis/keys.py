@@ -152,7 +152,7 @@ class Keys:
             board.confirm()
         else:
             refusal = board.preview.refusal()
-            board.refuse(board.refusal(refusal) if refusal is not None else "")
+            board.link.refuse(board.refusal(refusal) if refusal is not None else "")
         return True
 
     def take(self, place: int) -> bool:

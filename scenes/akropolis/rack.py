@@ -21,7 +21,8 @@ from scenes.text import tr, trn
 HEIGHT = 186
 MARGIN = 30
 HEAD = 262
-"""Design px: the rack, its distance to the edges, and the part that title and stacks take."""
+BELOW = 16
+"""Design px: the rack, its distance to the edges, the part that title and stacks take, and what is below."""
 SKIN = "panel_wood"
 RADIUS = 41
 RAISED = 15
@@ -65,9 +66,13 @@ class Rack:
         """Takes the bottom of the free area."""
         art = self.kit.art
         margin, height = art.px(MARGIN), art.px(HEIGHT)
-        bottom = free.bottom - art.px(16)
+        bottom = free.bottom - art.px(BELOW)
         self.rect = pygame.Rect(free.left + margin, bottom - height, free.width - margin, height)
         self._baked = None
+
+    def foot(self) -> int:
+        """The px from its upper edge to the end of the board."""
+        return self.kit.art.px(HEIGHT) + self.kit.art.px(BELOW)
 
     def slot(self, index: int) -> pygame.Rect:
         """The place of the tile with that index; indices beyond the row have places too."""

@@ -13,6 +13,7 @@ from game.akropolis.parts import ARCHITECT
 from game.akropolis.state import Akropolis
 from game.contract import Entry, Event, Refusal, State
 from scenes.akropolis import rival_words, words
+from scenes.akropolis.hand import Hand
 from scenes.table.board import Aside, BoardView
 from scenes.text import tr
 
@@ -21,6 +22,7 @@ class Talk(BoardView):
     """Words about a game of Akropolis."""
 
     state: Akropolis
+    hand: Hand
 
     def party(self, number: int) -> str:
         """The name of a seat, or of the Architect who plays along in the solo game (AK-15)."""
@@ -44,7 +46,18 @@ class Talk(BoardView):
         position = cast(Akropolis, state)
         if position.active < 0:
             return tr("The game is over") if not position.to_act else tr("The Construction Site is laid out")
-        return tr("{name}: take a tile and build with it", name=self.link.name(position.active))
+        return self._asked(self.link.name(position.active))
+
+    def _asked(self, name: str) -> str:
+        """What the person to move does next: it follows the tile in hand."""
+        hand = self.hand
+        if not hand.holding:
+            return tr("{name}: take a tile and build with it", name=name)
+        if hand.spot is None:
+            return tr("{name}: choose a place for the tile", name=name)
+        if not hand.legal:
+            return tr("{name}: the tile may not lie here", name=name)
+        return tr("{name}: turn the tile or build", name=name)
 
     def round_info(self, state: State) -> str:
         now, total = cast(Akropolis, state).rounds

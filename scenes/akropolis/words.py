@@ -222,8 +222,10 @@ def _other(event: Event, name: Name, scores: bool) -> list[str]:
             trn("{n} stack of {size} tiles", "{n} stacks of {size} tiles each", event.stacks, size=event.size)
         ]
     if isinstance(event, moves.StonesDealt):
-        parts = [tr("{name} {n}", name=name(seat), n=count) for seat, count in enumerate(event.stones)]
-        return [tr("Stones at the start: {list}", list=list_text(parts))]
+        return [
+            trn("{name} starts with {n} stone", "{name} starts with {n} stones", count, name=name(seat))
+            for seat, count in enumerate(event.stones)
+        ]
     if isinstance(event, moves.RowFilled) and event.start:
         return [
             trn(

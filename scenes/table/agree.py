@@ -25,17 +25,23 @@ class AgreeScene(Modal):
         self.agreed: set[int] = set()
 
     def buttons(self) -> list[Button]:
-        asked: list[Button] = [
-            Toggle(
-                label=tr("{name} agrees", name=name),
-                icon="confirm",
-                skin="button_green",
-                value=seat in self.agreed,
-                on_change=lambda value, seat=seat: self._change(seat, value),
-            )
-            for seat, name in self.people
-        ]
+        asked: list[Button] = [self._asked(seat, name) for seat, name in self.people]
         return [*asked, Button(label=tr("Leave it as it is"), icon="cancel", on_press=self.close)]
+
+    def _asked(self, seat: int, name: str) -> Toggle:
+        """The button of a person; it says whether it was pressed, not by its look alone."""
+
+        def word(value: bool) -> None:
+            button.label = tr("{name} has agreed", name=name) if value else tr("{name} agrees", name=name)
+            button.icon = "confirm" if value else "user"
+
+        def change(value: bool) -> None:
+            word(value)
+            self._change(seat, value)
+
+        button = Toggle(skin="button_green", value=seat in self.agreed, on_change=change)
+        word(button.value)
+        return button
 
     def _change(self, seat: int, value: bool) -> None:
         if value:

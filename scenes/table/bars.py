@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.art import CREAM, GOLD, INK
+from scenes.art import CREAM, GOLD, INK, INK2
 from scenes.bindings import ANYWHERE
 from scenes.table.keys import TABLE
 from scenes.table.layout import Layout
@@ -28,6 +28,8 @@ SHADE = (18, 10, 4)
 BUTTON = 54
 SAY_SECONDS = 6.0
 RED = (150, 38, 26)
+REFUSED = "hand"
+"""The icon of a refusal: stop."""
 _KEYS = {"menu": "escape"}
 """Buttons whose action is called otherwise in the table of keys."""
 
@@ -129,6 +131,7 @@ class Bars:
         self.seats = seats
         self.words = Words()
         self.said = ""
+        self.said_icon = "info"
         self.left = 0.0
         """Seconds until the banner goes."""
         self.places: Layout | None = None
@@ -145,9 +148,9 @@ class Bars:
         prompt.width = max(art.px(200), min(prompt.width, buttons_left - prompt.left))
         self.prompt_rect = prompt
 
-    def say(self, text: str) -> None:
-        """Shows a refusal or a notice for a while."""
-        self.said, self.left = text, SAY_SECONDS if text else 0.0
+    def say(self, text: str, icon: str = "info") -> None:
+        """Shows a notice or, with the icon of a hand, a refusal for a while."""
+        self.said, self.said_icon, self.left = text, icon, SAY_SECONDS if text else 0.0
 
     def update(self, dt: float) -> bool:
         """Lets time pass; True if the banner has gone."""
@@ -230,7 +233,7 @@ class Bars:
         return free
 
     def draw_banner(self, art: Art, target: pygame.Surface, free: pygame.Rect) -> None:
-        """Why something is not allowed, in words, in its place; below the tips."""
+        """A notice, or why something is not allowed, in words, in its place; below the tips."""
         if not self.said:
             return
         side, pad = art.px(34), art.px(18)
@@ -239,5 +242,6 @@ class Bars:
         rect = pygame.Rect(0, 0, text.get_width() + side + 3 * pad, max(text.get_height(), side) + art.px(26))
         rect.midtop = free.midtop
         art.draw_skin(target, "tooltip", rect)
-        art.draw(target, art.icon("hand", side, RED), (rect.left + pad, rect.centery - side // 2))
+        picture = art.icon(self.said_icon, side, RED if self.said_icon == REFUSED else INK2)
+        art.draw(target, picture, (rect.left + pad, rect.centery - side // 2))
         art.draw(target, text, (rect.left + 2 * pad + side, rect.centery - text.get_height() // 2))

@@ -103,12 +103,12 @@ class TableLink:
     """All that a board may ask of the table scene.
 
     submit: sends a move, puts a refusal into words in the banner, and returns it; shown_seat: whose
-    things are big now; request_frame: asks for one frame; say: shows one line in the refusal banner;
-    focus_seat: shows another seat's things big; confirm_left: how much of the confirm timer is left,
-    1.0 to 0.0, or None while it does not run; may_act: whether a person at this device may decide now
-    for this seat (the seat is asked, it is a person's, nothing older is still to be shown); station_rect:
-    where a seat's plaque is in window px, so that pieces can fly to it; rival_rect: the same of the
-    plaque of opponents without a seat.
+    things are big now; request_frame: asks for one frame; say: shows one line in the banner; refuse: the
+    same for why something cannot be done; focus_seat: shows another seat's things big; confirm_left: how
+    much of the confirm timer is left, 1.0 to 0.0, or None while it does not run; may_act: whether a person
+    at this device may decide now for this seat (the seat is asked, it is a person's, nothing older is still
+    to be shown); station_rect: where a seat's plaque is in window px, so that pieces can fly to it;
+    rival_rect: the same of the plaque of opponents without a seat.
     """
 
     stage: Stage
@@ -118,6 +118,7 @@ class TableLink:
     shown_seat: Callable[[], int]
     request_frame: Callable[[], None]
     say: Callable[[str], None]
+    refuse: Callable[[str], None]
     focus_seat: Callable[[int], None]
     confirm_left: Callable[[], float | None]
     may_act: Callable[[int], bool]
@@ -320,6 +321,10 @@ class BoardView(ABC):
 
     def panel_height(self, width: int) -> int:
         """The height in px that the big panel of the seat in focus wants; 0: the game has none."""
+        return 0
+
+    def foot_height(self) -> int:
+        """How high the part at the board's lower edge is that the open chronicle must not hide, px."""
         return 0
 
     def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:

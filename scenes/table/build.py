@@ -24,6 +24,7 @@ def link_for(scene: TableScene) -> TableLink:
         shown_seat=lambda: scene.focus,
         request_frame=scene.touched,
         say=scene.say,
+        refuse=scene.refuse,
         focus_seat=scene.focus_seat,
         confirm_left=lambda: scene.confirm_timer.left,
         may_act=scene.may_act,

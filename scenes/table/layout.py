@@ -60,6 +60,7 @@ class Wishes:
     """What the parts ask for: the number of seats, the seat shown big, and how high its panel is in px.
 
     rivals: how high the plaque of opponents without a seat is at a width in px; None: there are none.
+    foot: how much of the board's lower edge the open chronicle leaves in view, px.
     """
 
     seats: int
@@ -67,6 +68,7 @@ class Wishes:
     panel: Callable[[int], int]
     title_width: int
     rivals: Callable[[int], int] | None = None
+    foot: int = 0
 
 
 def column_width(art: Art, size: tuple[int, int]) -> int:
@@ -94,7 +96,9 @@ def screen(art: Art, size: tuple[int, int], wishes: Wishes) -> Layout:
         log_line=pygame.Rect(title.left, art.px(82), left - title.left - gap, art.px(32)),
         banner=pygame.Rect(margin, art.px(124), left - margin - gap, art.px(70)),
         buttons=buttons,
-        drawer=pygame.Rect(margin, bar, min(art.px(600), left - 2 * margin), height - bar - margin),
+        drawer=pygame.Rect(
+            margin, bar, min(art.px(600), left - 2 * margin), height - bar - max(margin, wishes.foot + gap)
+        ),
         stations=stations,
         rivals=rivals,
     )

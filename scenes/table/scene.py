@@ -21,7 +21,7 @@ from scenes.sound import CONFIRM, REFUSE, TAP, TUNES, UNDO
 from scenes.stage import Scene
 from scenes.table.advice import Advice
 from scenes.table.agree import AgreeScene
-from scenes.table.bars import Bars, Buttons
+from scenes.table.bars import REFUSED, Bars, Buttons
 from scenes.table.board import BoardView, Item
 from scenes.table.boards import board_for
 from scenes.table.build import actions_for, link_for
@@ -41,7 +41,7 @@ from scenes.table.router import Router
 from scenes.table.station import Standing, Station
 from scenes.table.turns import Turns
 from scenes.table.walk import Walk
-from scenes.table.wording import write_words
+from scenes.table.wording import follow_prompt, write_words
 from scenes.text import tr
 
 THINKING_STEP = 0.4
@@ -166,7 +166,9 @@ class TableScene(Scene):
         art, size = self.stage.art, self.stage.size
         board, title = self.board, self.bars.title_width(art)
         rivals = board.rival_height if board.rivals() else None
-        wishes = Wishes(len(self.stations), self.focus, board.panel_height, title, rivals)
+        wishes = Wishes(
+            len(self.stations), self.focus, board.panel_height, title, rivals, board.foot_height()
+        )
         places = self.places = LAYOUTS[self.layout_name](art, size, wishes)
         self.bars.layout(art, places, self.buttons.layout(art, places.buttons))
         for station, place in zip(self.stations, places.stations, strict=True):
@@ -191,7 +193,8 @@ class TableScene(Scene):
         self.turns.note(update)
         if isinstance(update.entry, Undo):
             self.chronicle.cut(update.entry.to)
-            self.say(tr("{name} has taken back a move.", name=self.table.seats[update.entry.seat].name))
+            name = self.table.seats[update.entry.seat].name
+            self.say(tr("{name} has taken back a move.", name=name), "undo")
         else:
             self.chronicle.append(Item(update.entry, update.events))
         self.drawer.refresh(self.stage.art)
@@ -295,15 +298,15 @@ class TableScene(Scene):
         self.touched()
         return None
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, icon: str = "info") -> None:
         """One line in the banner."""
-        self.bars.say(text)
+        self.bars.say(text, icon)
         self.stage.dirty()
 
     def refuse(self, text: str) -> None:
         """Why something is not done, in the banner, and the sound for it."""
         self.stage.sound.play(REFUSE)
-        self.say(text)
+        self.say(text, REFUSED)
 
     def undo(self) -> None:
         """Takes back the last decision, or asks everybody where that is past the fence."""
@@ -428,6 +431,8 @@ class TableScene(Scene):
         self.flow.poll()
         self.flow.update(dt)
         self.board.update(dt)
+        if self.settled:
+            follow_prompt(self)
         if self.drawer_open:
             self.drawer.scroller.update(dt)
         if self.table.thinking:

@@ -22,6 +22,8 @@ FACE = 0.8
 """How much of the disc is its face, inside the rim."""
 WOOD = 158
 """How light the wood of the disc is as a grey."""
+BRIGHT = 90
+"""How much of itself, of 255, is added to the grey: a bright colour then keeps its hue."""
 
 
 def seat_colour(info: SeatInfo) -> tuple[int, int, int]:
@@ -54,6 +56,9 @@ def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
     art.draw_skin(picture, "seat_disc", pygame.Rect(left, top, side, side))
     face = max(1, round(side * FACE))
     lit = pygame.transform.grayscale(art.skin("seat_disc", (side, side)))
+    more = lit.copy()
+    more.fill((BRIGHT, BRIGHT, BRIGHT, 255), None, pygame.BLEND_RGBA_MULT)
+    lit.blit(more, (0, 0), None, pygame.BLEND_RGB_ADD)
     lit.fill((*_on_wood(seat_colour(info)), 255), None, pygame.BLEND_RGBA_MULT)
     lit.blit(_round_hole(art, lit.get_size(), face), (0, 0), None, pygame.BLEND_RGBA_MULT)
     art.draw(picture, lit, (0, 0))
@@ -71,7 +76,8 @@ def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
 
 def _on_wood(colour: tuple[int, int, int]) -> tuple[int, int, int]:
     """The grey of the light wood times this is the colour itself."""
-    red, green, blue = (min(255, part * 255 // WOOD) for part in colour)
+    wood = WOOD * (255 + BRIGHT) // 255
+    red, green, blue = (min(255, part * 255 // wood) for part in colour)
     return red, green, blue
 
 

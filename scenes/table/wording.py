@@ -28,6 +28,14 @@ def write_words(scene: TableScene) -> None:
     _write_undo(scene)
 
 
+def follow_prompt(scene: TableScene) -> None:
+    """The prompt goes with what the board holds ready, from frame to frame."""
+    prompt = scene.board.prompt(scene.state)
+    if prompt != scene.bars.words.prompt:
+        scene.bars.words.prompt = prompt
+        scene.stage.dirty()
+
+
 def _write_undo(scene: TableScene) -> None:
     info = scene.table.undo_info()
     undo, redo = scene.buttons.by_name["undo"], scene.buttons.by_name["redo"]

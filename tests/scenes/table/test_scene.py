@@ -303,6 +303,7 @@ class TestUndo:
         assert [widget.label for widget in panel.group.widgets[:2]] == ["Lysander agrees", "Aspasia agrees"]
         click(stage, panel.group.widgets[0].rect.center)
         assert stage.top is panel and len(scene.chronicle.items) == held
+        assert panel.group.widgets[0].label == "Lysander has agreed"
         click(stage, panel.group.widgets[0].rect.center)
         click(stage, panel.group.widgets[1].rect.center)
         assert stage.top is panel, "the first one has changed their mind"

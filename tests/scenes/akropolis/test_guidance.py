@@ -1,0 +1,55 @@
+"""What tells a newcomer what to do next: the prompt follows the tile in hand, an early tap is answered."""
+
+from __future__ import annotations
+
+from tests.scenes.akropolis.conftest import Open
+
+
+def test_the_prompt_follows_the_tile_in_hand(sit: Open) -> None:
+    sitting = sit()
+    board, words, hands = sitting.board, sitting.scene.bars.words, sitting.hands
+    name = sitting.scene.table.seats[board.acting].name
+    assert words.prompt == f"{name}: take a tile and build with it"
+    hands.click(board.rack.slot(0).center)
+    assert words.prompt == f"{name}: choose a place for the tile"
+    hands.click(board.hand.spots.middle(board.hand.spots.all[0], board.view))
+    assert words.prompt == f"{name}: turn the tile or build"
+    hands.click(board.view.point((0, 0), 1))
+    assert not board.hand.legal and words.prompt == f"{name}: the tile may not lie here"
+    board.cancel()
+    hands.step()
+    assert words.prompt == f"{name}: take a tile and build with it"
+
+
+def test_a_tap_on_the_city_with_an_empty_hand_says_what_comes_first(sit: Open) -> None:
+    sitting = sit()
+    board, bars = sitting.board, sitting.scene.bars
+    sitting.hands.click(board.view.point((0, 0), 1))
+    assert bars.said == "First take a tile from the Construction Site" and bars.said_icon == "info"
+
+
+def test_a_tap_far_from_the_city_says_nothing(sit: Open) -> None:
+    sitting = sit()
+    area = sitting.board.open_area
+    sitting.hands.click((area.left + 4, area.top + 4))
+    assert sitting.scene.bars.said == ""
+
+
+def test_a_refusal_shows_the_hand_and_a_notice_does_not(sit: Open) -> None:
+    sitting = sit(seats=4, people=4)
+    board, scene = sitting.board, sitting.scene
+    dear = next(n for n in range(len(board.state.row)) if n > board.state.stones[board.acting])
+    sitting.hands.click(board.rack.slot(dear).center)
+    assert scene.bars.said and scene.bars.said_icon == "hand"
+    scene.say("Something that is good to know.")
+    assert scene.bars.said_icon == "info"
+
+
+def test_the_open_chronicle_leaves_the_construction_site_in_view(sit: Open) -> None:
+    for size in ((1280, 720), (1920, 1080), (1024, 600)):
+        sitting = sit(size=size)
+        sitting.scene.toggle_chronicle()
+        sitting.hands.step()
+        assert not sitting.scene.drawer.rect.colliderect(sitting.board.rack.rect)
+        sitting.hands.click(sitting.board.rack.slot(0).center)
+        assert sitting.board.hand.take == 0
