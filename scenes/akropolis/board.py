@@ -41,14 +41,8 @@ from scenes.akropolis.remaining import RemainingSheet
 from scenes.akropolis.rival import RivalPlaque
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
-<<<<<<< ours
-from scenes.sound import REFUSE, TAKE, TAP, UNDO
-from scenes.table.board import Inspection, ScoreStep, StationInfo, TableLink
-=======
-from scenes.akropolis.steered import Steered
 from scenes.sound import TAKE, TAP, UNDO
-from scenes.table.board import Inspection, Item, ScoreStep, StationInfo, TableLink
->>>>>>> theirs
+from scenes.table.board import Inspection, ScoreStep, StationInfo, TableLink
 from scenes.text import tr
 from scenes.ui import Button, IconButton
 

@@ -30,7 +30,6 @@ Wording = Callable[[Entry, Sequence[Event]], list[str]]
 SIZE = 20
 HEAD = 28
 ROW = 29
-HEAD = 28
 PICKED = (226, 190, 122)
 FRESH = (178, 58, 36)
 
@@ -177,11 +176,7 @@ class Drawer:
     def area(self, art: Art) -> pygame.Rect:
         """Where the rows are."""
         rect = self.rect
-<<<<<<< ours
         head = max(art.px(70), art.px(24) + art.font("title", HEAD).get_linesize())
-=======
-        head = max(art.px(70), art.px(18) + art.font("title", HEAD).get_linesize())
->>>>>>> theirs
         return pygame.Rect(
             rect.left + art.px(16), rect.top + head, rect.width - art.px(32), rect.height - head - art.px(18)
         )
