@@ -99,7 +99,7 @@ class Turns:
         way = (SECONDS - self.left) / SECONDS * WAVES % 1.0
         far = art.px(REACH * ease_out(way)) if not self._still else art.px(4)
         wide = art.px(WIDTH * (1 - way)) if not self._still else art.px(7)
-        if wide < art.px(3):
+        if wide < max(3, art.px(4)):
             return
         gold = SHARP if art.prefs.high_contrast else GOLD
         for seat in self.seats:
