@@ -267,7 +267,7 @@ class PlayerRecordScene(LedgerScreen):
         super().__init__()
         self.tally = tally
         self.choice = replace(choice, name=tally.name, player=tally.player)
-        self.deeds: Deeds | None = None
+        self.charted: Deeds | None = None
         self.reader: Reader | None = None
 
     def enter(self) -> None:
@@ -284,7 +284,7 @@ class PlayerRecordScene(LedgerScreen):
         self.reader.ask(question, self._keep)
 
     def _keep(self, deeds: Deeds) -> None:
-        self.deeds = deeds
+        self.charted = deeds
         self.changed()
 
     def leave(self) -> None:
@@ -307,9 +307,9 @@ class PlayerRecordScene(LedgerScreen):
         y = tiles.rect.bottom + art.px(14)
         area.add(Line((inner.left, y, wide, max(1, art.px(1))), RULE))
         y += art.px(20)
-        if self.deeds is not None:
+        if self.charted is not None:
             rest = pygame.Rect(inner.left, y, wide, inner.bottom - y)
-            y = self._charts(area, rest, self.deeds)
+            y = self._charts(area, rest, self.charted)
         area.close(y)
 
     def _charts(self, area: Area, rect: pygame.Rect, deeds: Deeds) -> int:

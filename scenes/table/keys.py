@@ -94,7 +94,7 @@ def deeds(scene: TableScene) -> Deeds:
         "press": lambda intent: _press(scene),
         "next": lambda intent: scene.walk.next_region(1),
         "previous": lambda intent: scene.walk.next_region(-1),
-        "escape": lambda intent: _escape(scene) or scene.open_menu(),
+        "escape": lambda intent: None if _escape(scene) else scene.open_menu(),
         "cancel": lambda intent: _escape(scene),
         "menu": lambda intent: scene.open_menu(),
         "undo": lambda intent: scene.undo(),

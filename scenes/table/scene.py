@@ -440,7 +440,8 @@ class TableScene(Scene):
             self.dots += dt
             if before != self._dot_count():
                 self.touched()
-        held = bool(self.router.owners)
+        # Nothing is decided by itself while a finger is down or something else is read.
+        held = bool(self.router.owners) or self.stage.top is not self
         self.advice.update()
         self.forced.update(dt, held)
         if self.confirm_timer.update(dt, "on" if self.advice.shows else self.stage.prefs.confirm, held):

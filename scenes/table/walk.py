@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes import gestures as g
 from scenes.gui import nearest
+from scenes.table.router import NOWHERE
 from scenes.ui import Widget, draw_focus, nothing
 
 if TYPE_CHECKING:
@@ -61,6 +63,7 @@ class Walk:
 
     def go(self, region: str) -> None:
         """Goes to a part."""
+        self._look_away()
         self.region = region
         self.stop = ""
         own = region in self.scene.board.regions()
@@ -68,6 +71,11 @@ class Walk:
         if not own and region != CHRONICLE:
             stops = self.stops()
             self.stop = stops[0].name if stops else ""
+
+    def _look_away(self) -> None:
+        """What a seat's panel showed on the board while it was looked at goes."""
+        if self.region == SEATS:
+            self.scene.board.handle(g.Hover(NOWHERE))
 
     def after(self) -> None:
         """After a key: goes where the board wants to go on, or away from what is no longer there."""
@@ -136,6 +144,7 @@ class Walk:
             return True
         now = self.current()
         if now is not None:
+            self._look_away()
             others = {stop.name: Widget(stop.rect) for stop in self.stops() if stop.name != now.name}
             found = nearest(now.rect, others.values(), way)
             self.stop = next((name for name, widget in others.items() if widget is found), now.name)

@@ -102,7 +102,7 @@ def test_from_the_menu_to_a_game_and_a_player(size, finger, store, sixty):
         hand.tap(first)
         answered(stage)
         assert isinstance(stage.top, PlayerRecordScene) and stage.top.tally == first.tally
-        assert stage.top.deeds.scores[-1].total in [line.total for game in sixty for line in game.lines]
+        assert stage.top.charted.scores[-1].total in [line.total for game in sixty for line in game.lines]
         hand.tap(button(stage.top, "Back"))
         hand.tap(button(scene, "Charts"))
         answered(stage)

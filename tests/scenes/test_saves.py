@@ -27,6 +27,15 @@ def stage(store):
         yield stage
 
 
+def in_view(scene, label):
+    """A control, scrolled to where it is seen."""
+    widget = button(scene, label)
+    for area in scene.areas:
+        if widget in area.widgets:
+            area.show(widget)
+    return widget
+
+
 @HANDS
 def test_settings_apply_at_once(finger, tmp_path, store):
     with open_stage(store=store) as stage:
@@ -37,9 +46,9 @@ def test_settings_apply_at_once(finger, tmp_path, store):
         hand.tap(button(scene, "150 %"))
         assert stage.prefs.text_scale == 1.5
         assert stage.art is not art
-        hand.tap(button(scene, "fast"))
+        hand.tap(in_view(scene, "fast"))
         assert stage.prefs.animation == "fast"
-        hand.tap(button(scene, "Reduced motion"))
+        hand.tap(in_view(scene, "Reduced motion"))
         assert stage.prefs.reduced_motion
         assert type(stage.prefs).load(stage.prefs_path) == stage.prefs
 

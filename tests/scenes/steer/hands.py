@@ -34,7 +34,10 @@ class Keyboard:
 
     def do(self, *names):
         for name in names:
-            self.key(KEYS[name])
+            if name == "previous":
+                self.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+            else:
+                self.key(KEYS[name])
 
 
 class GamePad:

@@ -132,6 +132,18 @@ def test_a_rematch_has_it_too(sit):
     assert sitting.stage.top is not scene and not sitting.stage.top.hints
 
 
+def test_nothing_is_confirmed_while_somebody_reads_the_help(sit):
+    sitting = sit(moves=6, prefs=Prefs(animation="off", confirm="timer"))
+    keyboard, turn = Keyboard(sitting.stage), sitting.board.state.turn
+    keyboard.do("press", "help")
+    assert sitting.board.candidate() is not None
+    sitting.hands.rest(6.0)
+    assert sitting.board.state.turn == turn
+    keyboard.do("back")
+    sitting.hands.rest(6.0)
+    assert sitting.board.state.turn == turn + 1
+
+
 # --- auto-answer ------------------------------------------------------------------------------------
 
 
