@@ -206,21 +206,6 @@ class City:
         """All lake cells, sorted."""
         return tuple(unpack(cell) for cell in sorted(self.lakes))
 
-    def lake_regions(self) -> tuple[tuple[Cell, ...], ...]:
-        """The lakes, each as its cells, sorted."""
-        left = dict.fromkeys(sorted(self.lakes))
-        regions = []
-        while left:
-            region = [next(iter(left))]
-            del left[region[0]]
-            for cell in region:
-                for step in STEPS:
-                    if cell + step in left:
-                        del left[cell + step]
-                        region.append(cell + step)
-            regions.append(tuple(unpack(cell) for cell in sorted(region)))
-        return tuple(regions)
-
     def layers(self) -> list[tuple[Cell, Hex]]:
         """Every hex of the city, covered ones too, in the order in which they were laid."""
         hexes = [

@@ -81,11 +81,6 @@ TILES: tuple[Tile, ...] = (
 """Every tile by id."""
 
 
-def is_tile(number: int) -> bool:
-    """Whether this is the id of a city tile."""
-    return 0 < number < len(TILES)
-
-
 # --- setups (AK-3, AK-14) -----------------------------------------------------------------------
 
 

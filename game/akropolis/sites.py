@@ -16,6 +16,7 @@ from game.hexes import STEPS, Cell, in_reach, pack, unpack
 LEVEL = 16
 """A hex is one integer: level << 16 | tile << 8 | face << 4 | code."""
 
+_STOREY = 1 << LEVEL
 _TURNS = (*STEPS, STEPS[0])
 
 
@@ -142,7 +143,7 @@ def is_site(top: Mapping[int, int], frontier: Mapping[int, None], site: int) -> 
     a, b, c = cells_of(site)
     one, two, three = top.get(a, 0), top.get(b, 0), top.get(c, 0)
     if one or two or three:
-        return 0xFF < (one ^ two) | (one ^ three) < 1 << LEVEL
+        return 0xFF < (one ^ two) | (one ^ three) < _STOREY
     return a in frontier or b in frontier or c in frontier
 
 
@@ -155,13 +156,16 @@ def next_sites(before: list[int], top: Mapping[int, int], site: int) -> list[int
     after = [old for old in before[start:end] if old - base not in gone]
     get = top.get
     seen = [get(anchor + cell, 0) for cell in region.cells]
+    add = after.extend
     for a, b, c, x, y, z in region.rows:
         one = seen[a]
-        differ = (one ^ seen[b]) | (one ^ seen[c])
-        # Same level and not one single tile below (AK-5.1, AK-5.3, AK-5.4), or all three on the table:
-        # then one of them is beside the new tile, which is contact enough (AK-5.2).
-        if 0xFF < differ < 1 << LEVEL or not (differ or one):
-            after += (base + x, base + y, base + z)
+        if one:
+            # Same level and not one single tile below (AK-5.1, AK-5.3, AK-5.4).
+            if 0xFF < (one ^ seen[b]) | (one ^ seen[c]) < _STOREY:
+                add((base + x, base + y, base + z))
+        elif not seen[b] and not seen[c]:
+            # All three on the table: one of them is beside the new tile, which is contact enough (AK-5.2).
+            add((base + x, base + y, base + z))
     after.sort()
     return [*before[:start], *after, *before[end:]]
 
