@@ -48,11 +48,11 @@ class Advice:
             self.drop()
             return
         if not self.offered:
-            self.scene.say(tr("Hints are switched off at this table."))
+            self.scene.refuse(tr("Hints are switched off at this table."))
             return
         seat = self._seat()
         if seat is None:
-            self.scene.say(tr("A hint is for the person whose turn it is."))
+            self.scene.refuse(tr("A hint is for the person whose turn it is."))
             return
         self.waits = self.scene.table.ask_hint(seat)
         self.text = tr("Thinking of a hint …") if self.waits else ""
@@ -69,7 +69,7 @@ class Advice:
         if hint is None:
             if not scene.table.hint_pending:
                 self._clear()
-                scene.say(tr("There is no hint for this."))
+                scene.refuse(tr("There is no hint for this."))
             return
         self.waits = False
         if self._seat() != hint.move.seat or scene.state.check(hint.move) is not None:
