@@ -149,6 +149,10 @@ class Chart:
         left = plot.right + art.px(22)
         for seat, top in zip(order, tops, strict=True):
             info, middle = self.seats[seat], round(top + row / 2)
+            end = self.place(plot, len(self.timeline) - 1, self.timeline[-1][seat])
+            if abs(end[1] - middle) > art.px(4):
+                start = (end[0] + art.px(9), end[1])
+                pygame.draw.aaline(target, seat_colour(info), start, (left - art.px(4), middle), art.px(2))
             mark(target, seat, (left + art.px(6), middle), art.px(7), seat_colour(info))
             draw_disc(art, target, info, (left + art.px(22), middle - side // 2), side)
             text = left + art.px(22) + side + art.px(8)

@@ -15,6 +15,7 @@ from scenes.animate import SPEEDS, ease_out
 from scenes.art import CREAM, INK, INK2
 from scenes.bindings import MENU, Deeds, Table, act
 from scenes.chart import Chart
+from scenes.festive import Festive
 from scenes.ranking import all_places, all_totals, place_word, verdict
 from scenes.sound import SCORE, WIN
 from scenes.stage import Scene
@@ -50,6 +51,8 @@ class ResultsScene(Scene):
         self.clock = 0.0
         """Steps shown so far: 2.5 is the middle of the third."""
         self.page = "scores"
+        people = [seat for seat, place in enumerate(self.places) if place == 1 and seat in table.table.people]
+        self.festive = Festive(bool(people))
         self.group = Group()
         self.panel = pygame.Rect(0, 0, 1, 1)
         self._chart_picture: tuple[Hashable, pygame.Surface] | None = None
@@ -101,7 +104,7 @@ class ResultsScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return not self.shown_all
+        return not self.shown_all or self.festive.busy
 
     def update(self, dt: float) -> None:
         if not self.shown_all:
@@ -113,6 +116,8 @@ class ResultsScene(Scene):
             self.stage.dirty()
         if self.shown_all:
             self._celebrate()
+        if self.festive.update(dt):
+            self.stage.dirty()
 
     def skip(self) -> None:
         """Shows the step that is being counted to its end."""
@@ -126,6 +131,9 @@ class ResultsScene(Scene):
 
     def _celebrate(self) -> None:
         """The winner is known: heard once for a game, not again when the scoring is looked at later."""
+        prefs = self.stage.prefs
+        still = prefs.reduced_motion or prefs.animation == "off" or self.scene.celebrated
+        self.festive.begin(still)
         if not self.scene.celebrated:
             self.scene.celebrated = True
             self.stage.sound.play(WIN)
@@ -178,8 +186,8 @@ class ResultsScene(Scene):
             self.group.focus_on(None)
         if isinstance(intent, (g.Key, g.Pad, g.Stick)):
             act((MENU,), self.deeds(), intent)
-        elif not self.group.handle(intent) and isinstance(intent, g.Tap) and not self.shown_all:
-            self.skip()
+        elif not self.group.handle(intent) and isinstance(intent, g.Tap):
+            self.festive.skip() if self.shown_all else self.skip()
         return True
 
     def key_tables(self) -> Sequence[Table]:
@@ -205,14 +213,17 @@ class ResultsScene(Scene):
         heading = tr("Final scoring")
         if self.shown_all:
             heading = verdict(self.result, self.seats, self.scene.board.tie_name())[0]
-        title = art.fit(heading, "title", 48, CREAM, target.get_width() - art.px(160), SHADE)
-        art.draw(target, title, ((target.get_width() - title.get_width()) // 2, art.px(30)))
+        title = art.fit(heading, "title", 48, CREAM, target.get_width() - art.px(260), SHADE)
+        at = title.get_rect(midtop=(target.get_width() // 2, art.px(30)))
+        self.festive.draw_behind(art, target, at)
+        art.draw(target, title, at.topleft)
         draw_sheet(art, target, "panel_parchment", self.panel)
         if self.page == "chart":
             self._draw_chart(target)
         else:
             self._draw_scores(target)
         self.group.draw(art, target)
+        self.festive.draw_over(art, target)
 
     def _draw_chart(self, target: pygame.Surface) -> None:
         """Drawn once per size, then kept."""

@@ -66,7 +66,8 @@ def score_steps(board: AkropolisBoard, state: Akropolis) -> list[ScoreStep]:
         )
     stones = [*(state.stones[seat] for seat in seats), *(found.stones for found in rivals)]
     words = [trn("{n} stone", "{n} stones", count) for count in stones]
-    steps.append(ScoreStep("stones", tr("Stones"), "stone", stones, words, STONE_COLOUR))
+    picture = _stone_picture(board)
+    steps.append(ScoreStep("stones", tr("Stones"), "stone", stones, words, STONE_COLOUR, picture))
     return [*steps, *(_quarries(board, state, found) for found in rivals if _bonus(state))]
 
 
@@ -109,3 +110,8 @@ def _quarries(board: AkropolisBoard, state: Akropolis, found: ArchitectScore) ->
 def _picture(board: AkropolisBoard, kind: str) -> Callable[[Art, tuple[int, int]], pygame.Surface | None]:
     """A maker of the picture of a kind."""
     return lambda art, size: board.panel.picture(kind, min(size))
+
+
+def _stone_picture(board: AkropolisBoard) -> Callable[[Art, tuple[int, int]], pygame.Surface | None]:
+    """A maker of the picture of the stones."""
+    return lambda art, size: board.kit.sprite("stone", min(size) * 5 // 8).surface

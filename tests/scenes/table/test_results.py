@@ -148,6 +148,15 @@ class TestChart:
         Chart(seats(2), timeline).draw(art, target, target.get_rect())
         assert pygame.mask.from_surface(target).count() > 100
 
+    def test_names_pushed_aside_are_led_to_the_ends_of_their_lines(self, art, monkeypatch):
+        led = []
+        monkeypatch.setattr(pygame.draw, "aaline", lambda *line: led.append(line))
+        target = art.plain((1000, 600))
+        Chart(seats(3), [(0, 0, 0), (10, 40, 80)]).draw(art, target, target.get_rect())
+        apart = len(led)
+        Chart(seats(3), [(0, 0, 0), (78, 79, 80)]).draw(art, target, target.get_rect())
+        assert apart == 0 and len(led) >= 2
+
     def test_lines_of_equal_scores_are_both_seen(self, art):
         target = art.plain((800, 400))
         Chart(seats(2), [(n, n) for n in range(30)]).draw(art, target, target.get_rect())
