@@ -14,16 +14,17 @@ import threading
 import time
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from scenes.animate import Clip
 from scenes.art import Art
-from scenes.demo import demo_table
 from scenes.prefs import Prefs
 from scenes.stage import FPS, Stage
-from scenes.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from scenes.table.scene import TableScene
 
 SIZES = ((1920, 1080), (3840, 2160))
 LATE = 40
@@ -96,6 +97,10 @@ def _share(seconds: list[float], share: float) -> float:
 
 
 def _open(size: tuple[int, int], game: str) -> tuple[Stage, TableScene]:
+    # Not at the top: the first frame of the menu is measured without what only a table needs.
+    from scenes.demo import demo_table
+    from scenes.table.scene import TableScene
+
     stage = Stage(Prefs(), size)
     stage.sound.close()
     scene = TableScene(demo_table(game, LATE))

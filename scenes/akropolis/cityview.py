@@ -17,6 +17,7 @@ from scenes.akropolis.landscape import Landscape
 from scenes.akropolis.model import CityModel
 from scenes.akropolis.painter import Composition, Marks, Picture, compose, composing, draw_lakes
 from scenes.akropolis.projection import Projection
+from scenes.canvas import merged
 
 SLICE = 0.004
 """Seconds of a frame that baking ahead may take."""
@@ -42,6 +43,10 @@ class CityView:
         self._still: pygame.Surface | None = None
         self._face: pygame.Surface | None = None
         """The still surface as it is handed out: a new handle whenever its px have changed."""
+        self._patches: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        """The parts of it that have changed since, with handles of their own."""
+        self._before: Composition | None = None
+        """What the still surface shows of the city if the marks have changed; else None."""
         self._shown: Views | None = None
         """What the still surface shows; None: it must be made anew."""
         self._ground: pygame.Surface | None = None
@@ -67,7 +72,8 @@ class CityView:
 
     def forget(self) -> None:
         """Drops what is drawn of the city."""
-        self._composed = self._picture = self._shown = self._aimed = self._baking = None
+        self._composed = self._picture = self._shown = None
+        self._before = self._aimed = self._baking = None
 
     def show(self, city: CityModel, symbols: bool) -> None:
         """Shows a city."""
@@ -77,9 +83,13 @@ class CityView:
 
     def mark(self, marks: Marks) -> None:
         """Marks some hexes."""
-        if marks != self.marks:
-            self.marks = marks
-            self.forget()
+        if marks == self.marks:
+            return
+        self.marks = marks
+        shown, before = self._shown, self._before or self._composed
+        self.forget()
+        if self._ground is not None and self._grounded is not None:
+            self._shown, self._before = shown, before if shown else None
 
     def aim(self, view: Projection, land: Projection) -> None:
         """While snapshots show: bakes a slice of what will be seen at the end."""
@@ -107,8 +117,11 @@ class CityView:
             return
         if self._shown != (view, land):
             self._rest(view, land)
+        elif self._before is not None:
+            self._redraw(self._home(view), self._before)
         assert self._face is not None and self._composed is not None
-        self.kit.art.draw(target, self._face, self.rect.topleft)
+        for face, (left, top) in ((self._face, (0, 0)), *self._patches):
+            self.kit.art.draw(target, face, (self.rect.left + left, self.rect.top + top))
         if frame and self._composed.lakes:
             draw_lakes(self.kit, target, self._composed, (round(view.ox), round(view.oy)), frame)
 
@@ -132,7 +145,7 @@ class CityView:
 
     def _rest(self, view: Projection, land: Projection) -> None:
         """Makes the still surface show everything that rests."""
-        if self._still is not None and self._shown is not None and self._pans(view, land):
+        if self._still and self._shown and self._before is None and self._pans(view, land):
             by = (view.ox - self._shown[0].ox, view.oy - self._shown[0].oy)
             self._shift(self._home(view), self._home(land), by)
         else:
@@ -142,8 +155,24 @@ class CityView:
                 pass
             self._aimed = self._baking = None
         assert self._still is not None
-        self._shown = (view, land)
+        self._shown, self._before, self._patches = (view, land), None, []
         self._face = self._still.subsurface(self._still.get_rect())
+
+    def _redraw(self, home: Projection, before: Composition) -> None:
+        """Draws the still surface anew where other marks make a difference."""
+        assert self._still is not None and self._ground is not None
+        composed = self._compose(before.radius)
+        x, y, window = round(home.ox), round(home.oy), self._still.get_rect()
+        self._patches = []
+        for changed in merged(composed.differences(before)):
+            area = changed.move(x, y).clip(window)
+            if area.width and area.height:
+                self._still.set_clip(area)
+                self.kit.art.draw(self._still, self._ground, (0, 0))
+                composed.draw(self.kit, self._still, x, y)
+                self._patches.append((self._still.subsurface(area), area.topleft))
+        self._still.set_clip(None)
+        self._before = None
 
     def _home(self, view: Projection) -> Projection:
         """A projection in px of the still surface."""
@@ -183,6 +212,7 @@ class CityView:
     def _shift(self, view: Projection, land: Projection, by: tuple[float, float]) -> None:
         """Moves the still surface and draws what comes in at its edges."""
         assert self._still is not None
+        self._grounded = None
         dx, dy = round(by[0]), round(by[1])
         self._still.scroll(dx, dy)
         wide, high = self._still.get_size()

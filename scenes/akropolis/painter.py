@@ -6,6 +6,7 @@ and never draw what moves: a live piece is drawn on top by its owner.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 
@@ -69,6 +70,11 @@ class Composition:
         if area.size != target.get_size():
             moved = [item for item in moved if area.colliderect(item[0].get_rect(topleft=item[1]))]
         kit.art.draw_many(target, moved)
+
+    def differences(self, other: Composition) -> list[tuple[int, int, int, int]]:
+        """The places (left, top, width, height) of sprites that only one of the two has."""
+        mine, others = Counter(self.items), Counter(other.items)
+        return [(*place, *surface.get_size()) for surface, place in (*(mine - others), *(others - mine))]
 
     def picture(self, kit: Kit) -> Picture:
         """One surface with everything, for scaling."""
