@@ -124,6 +124,36 @@ def busy(size: tuple[int, int], game: str, seconds: float) -> dict[str, Any]:
     return found
 
 
+def turn(size: tuple[int, int], game: str) -> dict[str, Any]:
+    """A turn by hand with its animations: a tile is dragged from the row over the city, then a move of the
+    person is shown to its end, the zoom is turned and turned back."""
+    stage, scene = _open(size, game)
+    work: list[float] = []
+    stage.on_frame = work.append
+
+    def step(kind: int | None = None, pos: tuple[float, float] = (0, 0), **more: Any) -> None:
+        place = {"pos": (round(pos[0]), round(pos[1])), "touch": False}
+        stage.step([] if kind is None else [pygame.event.Event(kind, {**place, **more})], 1 / FPS)
+
+    w, h = size
+    start = (w * 0.3, h * 0.88)
+    step(pygame.MOUSEBUTTONDOWN, start, button=1)
+    for number in range(60):
+        pos = (start[0] + w * 0.002 * number, start[1] - h * 0.009 * number)
+        step(pygame.MOUSEMOTION, pos, rel=(1, 1), buttons=(1, 0, 0))
+    step(pygame.MOUSEBUTTONUP, pos, button=1)
+    seat = scene.state.to_act[0]
+    scene.submit(scene.state.legal(seat)[-1])
+    for _ in range(4 * FPS):
+        step()
+    for notch in (1, 1, -1, -1):
+        step(pygame.MOUSEWHEEL, pos, x=0, y=notch, precise_y=float(notch), flipped=False)
+        for _ in range(FPS // 2):
+            step()
+    stage.close()
+    return {"frames": len(work), "work_p99_ms": _share(work, 0.99), "work_max_ms": _share(work, 1.0)}
+
+
 def idle(size: tuple[int, int], game: str) -> dict[str, Any]:
     """The same table with nobody touching it: what it draws and what it costs."""
     stage, _ = _open(size, game)
@@ -186,6 +216,7 @@ def run_frames(args: Namespace) -> int:
     found["tables"] = []
     for size in sizes:
         found["tables"].append(busy(size, args.game, args.seconds))
+        found["tables"][-1]["turn"] = turn(size, args.game)
         if size == sizes[0]:
             found["memory_mb"] = memory_mb()
             found["idle"] = idle(size, args.game)
@@ -209,7 +240,8 @@ def _tell(found: dict[str, Any]) -> None:
     for row in found["tables"]:
         print(
             f"{row['size']}: work p50 {row['work_p50_ms']} p99 {row['work_p99_ms']} ms, "
-            f"interval p99 {row['interval_p99_ms']} ms, {row['frames']} frames"
+            f"interval p99 {row['interval_p99_ms']} ms, {row['frames']} frames; "
+            f"a turn: p99 {row['turn']['work_p99_ms']} worst {row['turn']['work_max_ms']} ms"
         )
     still = found["idle"]
     print(f"idle {still['seconds']} s: {still['frames_drawn']} frames, {still['cpu_percent']} % of a core")
