@@ -328,7 +328,8 @@ class Keys:
             if board.state.row:
                 draw_focus(art, target, board.rack.slot(self.place).inflate(-art.px(26), -art.px(36)))
             return
-        if board.hand.holding and board.hand.spot is None:
+        if board.hand.holding and not board.hand.legal:
+            # The ghost shows in red which hexes are in the way: nothing may lie over that.
             return
         colour = SHARP if board.link.prefs.high_contrast else GOLD
         cells: Sequence[tuple[Cell, int]]
