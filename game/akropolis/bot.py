@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from game.akropolis import solo
 from game.akropolis.parts import GARDEN, KINDS, STARS
+from game.hexes import unpack
 
 if TYPE_CHECKING:
+    from game.akropolis.city import City
     from game.akropolis.state import Akropolis
 
 QUARRY_CREDIT = 25
@@ -20,6 +22,8 @@ STONE_CREDIT = 20
 STAR_CREDIT = 90
 VALUE_CREDIT = 35
 LEVEL_CREDIT = 30
+SPREAD_COST = 3
+"""What a city loses for every row that it reaches over: of equal turns a compact one wins."""
 
 
 def value(state: Akropolis, seat: int) -> int:
@@ -38,4 +42,12 @@ def value(state: Akropolis, seat: int) -> int:
     for kind in range(len(KINDS)):
         promise += VALUE_CREDIT * min(values[kind], 12) + STAR_CREDIT * min(city.stars[kind], 2 * STARS[kind])
     promise += LEVEL_CREDIT * sum(city.districts[GARDEN].values())
+    promise -= SPREAD_COST * spread(city)
     return worth + promise * fade // 16
+
+
+def spread(city: City) -> int:
+    """How many rows of hexes a city reaches over in its three directions, all together."""
+    cells = [unpack(cell) for cell in city.top]
+    rows = ([q for q, _ in cells], [r for _, r in cells], [q + r for q, r in cells])
+    return sum(max(row) - min(row) + 1 for row in rows)
