@@ -13,9 +13,9 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import scenes
 
@@ -31,6 +31,7 @@ from scenes.canvas import Canvas  # noqa: E402
 from scenes.devices import Devices  # noqa: E402
 from scenes.notice import Notice  # noqa: E402
 from scenes.prefs import Prefs  # noqa: E402
+from scenes.scene import Scene as Scene  # noqa: E402
 from scenes.sound import Sound  # noqa: E402
 from scenes.text import use_language  # noqa: E402
 from scenes.ui import Widget  # noqa: E402
@@ -38,7 +39,6 @@ from scenes.ui import Widget  # noqa: E402
 if TYPE_CHECKING:
     from net.store import Store
     from net.workers import Workers
-    from scenes.bindings import Table
 
 Size = tuple[int, int]
 
@@ -58,69 +58,6 @@ UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, py
 
 class NoDisplay(RuntimeError):
     """There is no screen to open a window on; the message is one line for people."""
-
-
-class Scene:
-    """One screen of the program. `stage` is set when it is pushed.
-
-    opaque: False for panels: the scenes below are drawn first.
-    """
-
-    opaque: bool = True
-    by_art: bool = False
-    """True: it draws upon the window through Art alone, so that only what differs need be painted."""
-    types: bool = False
-    """True while letters go into a text."""
-    stage: Stage
-
-    def enter(self) -> None:
-        """It is on the stack now; size and art are known."""
-
-    def leave(self) -> None:
-        """It has left the stack for good."""
-
-    def resume(self) -> None:
-        """It is on top again."""
-
-    def resize(self, size: Size) -> None:
-        """The window or the scale has changed: `stage.art` is a new one."""
-
-    def reword(self) -> None:
-        """The language has changed: whatever holds finished words makes them anew. `resize` follows."""
-
-    def handle(self, intent: Any) -> bool:
-        """Takes an intent; True if it was used."""
-        return False
-
-    def update(self, dt: float) -> None:
-        """Lets dt seconds pass."""
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draws everything; changes nothing."""
-
-    @property
-    def busy(self) -> bool:
-        """True: the next frame differs from this one."""
-        return False
-
-    def zone_at(self, pos: tuple[int, int]) -> Hashable:
-        """Fingers in different zones are different people."""
-        return 0
-
-    def wake_in(self) -> float | None:
-        """Seconds until it wants `update` although nothing happens."""
-        return None
-
-    def key_tables(self) -> Sequence[Table]:
-        """Its keys and pad buttons, for the help; the handlers look into the same."""
-        return ()
-
-
-def _must_be_seen() -> None:
-    """Where no display is found, SDL opens a window in memory that nobody sees. Raises pygame.error."""
-    if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
-        pygame.display.quit()
-        raise pygame.error("none was found")
 
 
 class Stage:
@@ -500,6 +437,13 @@ class Stage:
 def default_prefs_path() -> Path:
     """Where the prefs of this person are kept."""
     return data_home() / "prefs.json"
+
+
+def _must_be_seen() -> None:
+    """Where no display is found, SDL opens a window in memory that nobody sees. Raises pygame.error."""
+    if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise pygame.error("none was found")
 
 
 def _desktop() -> Size:
