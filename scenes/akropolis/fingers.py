@@ -142,9 +142,13 @@ class Fingers:
         ghost = board.ghost()
         on_ghost = ghost is not None and hand.spot is not None and ghost.covers(pos, board.view)
         if not self.pinned and hand.spot is not None:
-            board.link.play(TAP)
             self.pinned = True
             board.moved()
+            if board.link.prefs.confirm == "off" and hand.legal:
+                # The mouse has shown what it would be: without the confirm step a click builds it.
+                board.confirm()
+            else:
+                board.link.play(TAP)
             return True
         if on_ghost and board.link.prefs.confirm == "off" and hand.legal:
             board.confirm()

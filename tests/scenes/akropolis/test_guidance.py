@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scenes.prefs import Prefs
 from tests.scenes.akropolis.conftest import Open
 
 
@@ -53,3 +54,15 @@ def test_the_open_chronicle_leaves_the_construction_site_in_view(sit: Open) -> N
         assert not sitting.scene.drawer.rect.colliderect(sitting.board.rack.rect)
         sitting.hands.click(sitting.board.rack.slot(0).center)
         assert sitting.board.hand.take == 0
+
+
+def test_without_the_confirm_step_a_click_builds_what_the_mouse_shows(sit: Open) -> None:
+    sitting = sit(prefs=Prefs(animation="off", confirm="off"))
+    board, hands = sitting.board, sitting.hands
+    hands.click(board.rack.slot(0).center)
+    hands.move(board.hand.spots.middle(board.hand.spots.all[4], board.view), held=False)
+    hands.rest(0.3)
+    spot, turn = board.hand.spot, board.state.turn
+    assert spot is not None and board.hand.legal and board.state.turn == turn
+    hands.click(board.hand.spots.middle(spot, board.view))
+    assert sitting.scene.table.state.turn == turn + 1
