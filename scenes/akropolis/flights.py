@@ -171,8 +171,9 @@ class Flights:
     def _fill(self, filled: moves.RowFilled, row: tuple[int, ...]) -> list[Clip]:
         board = self.board
         old = list(board.rack.model.row) if filled.start == 0 else [t for t in row if t not in filled.tiles]
+        arrivals = enumerate(filled.tiles, len(old))
         return [
-            *(Refill(board, tuple(old), row, index, tile) for index, tile in enumerate(filled.tiles, len(old))),
+            *(Refill(board, tuple(old), row, index, tile) for index, tile in arrivals),
             heard(board, REFILL),
         ]
 

@@ -120,9 +120,7 @@ class Advice:
     def _place(self, art: Art, size: tuple[int, int], free: pygame.Rect) -> pygame.Rect:
         """In the middle at the top, else at a side, else further down: where nothing is covered."""
         taken = [rect.inflate(art.px(16), art.px(16)) for rect in self.scene.board.covered()]
-        options = []
-        for down in range(4):
-            top = free.top + down * (size[1] + art.px(16))
-            for left in (free.centerx - size[0] // 2, free.left, free.right - size[0]):
-                options.append(pygame.Rect((left, top), size))
+        lefts = (free.centerx - size[0] // 2, free.left, free.right - size[0])
+        tops = [free.top + down * (size[1] + art.px(16)) for down in range(4)]
+        options = [pygame.Rect((left, top), size) for top in tops for left in lefts]
         return next((rect for rect in options if rect.collidelist(taken) < 0), options[0])
