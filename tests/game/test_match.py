@@ -143,6 +143,14 @@ def test_a_new_move_closes_redo() -> None:
     assert not match.can_redo
 
 
+def test_a_move_that_comes_in_closes_redo() -> None:
+    match = start()
+    match.submit(match.state.legal(0)[0])
+    match.undo(frozenset({0}))
+    match.receive(match.state.legal(0)[1])
+    assert not match.can_redo
+
+
 def test_undo_across_snapshots() -> None:
     people = frozenset({0, 1, 2})
     match = play(start(), 9)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.akropolis.moves import Build
-from game.contract import blake, canonical
+from game.contract import Refusal, blake, canonical
 from game.dealer import Shuffled
-from tests.game.akropolis.helpers import after, position, start
+from tests.game.akropolis.helpers import after, play_random, position, start
 
 # Seats, seed, turns played; number of legal turns, digest of the whole list.
 PINNED = [
@@ -83,6 +85,23 @@ def test_the_list_is_a_sequence() -> None:
         Build(state.active, 0, 500, 0, 0),
     ):
         assert other not in legal
+
+
+def test_cells_out_of_reach_are_not_taken_for_cells_of_the_city() -> None:
+    """Packed into one integer, (q + 1, r - 256) would be the cell (q, r)."""
+    state = after(2, "far", 6)
+    legal = state.legal(state.active)
+    for move in legal[: len(state.cities[state.active].sites)]:
+        for far in (replace(move, q=move.q + 1, r=move.r - 256), replace(move, q=move.q - 1, r=move.r + 256)):
+            assert far not in legal and state.check(far) == Refusal("AK-5.2", "apart")
+
+
+def test_nobody_is_asked_while_the_dealer_is() -> None:
+    state = start(2, first="1")
+    for _ in play_random(state, "refill"):
+        if state.phase == "refill":
+            break
+    assert state.row and not any(state.legal(seat) for seat in (-2, -1, 0, 1))
 
 
 def test_nobody_else_is_asked() -> None:
