@@ -94,8 +94,7 @@ class AkropolisBoard(News):
     # --- place and picture ----------------------------------------------------------------------
 
     def layout(self, rect: pygame.Rect, free: pygame.Rect) -> None:
-        if self.kit.art is not self.link.art:
-            self._new_art()
+        self._follow_art()
         moved = self.rect != rect or self.free != free
         self.rect, self.free = pygame.Rect(rect), pygame.Rect(free)
         if not moved:
@@ -105,7 +104,10 @@ class AkropolisBoard(News):
         self.sheet.layout(self.free)
         self.fitted.clear()
 
-    def _new_art(self) -> None:
+    def _follow_art(self) -> None:
+        """After a change of size every measure is one of the new window."""
+        if self.kit.art is self.link.art:
+            return
         self.kit = Kit(self.link.art)
         self.city_view.use(self.kit)
         for part in (self.rack, self.panel, self.sheet):
@@ -423,9 +425,11 @@ class AkropolisBoard(News):
         return station_info(self, seat, cast(Akropolis, state))
 
     def panel_height(self, width: int) -> int:
+        self._follow_art()
         return self.panel.height(self.scores)
 
     def foot_height(self) -> int:
+        self._follow_art()
         return self.rack.foot()
 
     def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:

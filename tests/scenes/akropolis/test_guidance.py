@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from scenes.prefs import Prefs
 from tests.scenes.akropolis.conftest import Open
 
@@ -66,3 +68,12 @@ def test_without_the_confirm_step_a_click_builds_what_the_mouse_shows(sit: Open)
     assert spot is not None and board.hand.legal and board.state.turn == turn
     hands.click(board.hand.spots.middle(spot, board.view))
     assert sitting.scene.table.state.turn == turn + 1
+
+
+def test_a_change_of_size_leaves_no_gap_in_the_score_panel(sit: Open) -> None:
+    sitting, fresh = sit(size=(1280, 720)), sit(size=(1024, 600))
+    sitting.stage.surface = pygame.display.set_mode((1024, 600))
+    sitting.hands.step(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1024, y=600))
+    assert sitting.stage.size == (1024, 600)
+    for name in ("stations", "drawer"):
+        assert getattr(sitting.scene.places, name) == getattr(fresh.scene.places, name)
