@@ -222,6 +222,17 @@ def test_a_refused_outcome_leaves_the_deal_as_it_was() -> None:
     assert match.digest() == whole.digest()
 
 
+def test_a_save_with_a_forged_reveal_is_refused() -> None:
+    saved = play(start(), 1000).to_saved()
+    places = [place for place, line in enumerate(saved["log"]) if line[0] == "shown"]
+    assert places
+    for place in places:
+        log = deepcopy(saved["log"])
+        log[place][3] = [jar + 1 for jar in log[place][3]]
+        with pytest.raises(GameError, match="reveal"):
+            Match.from_saved(saved | {"log": log[: place + 1]})
+
+
 def test_a_save_of_other_rules_is_refused_with_the_reason() -> None:
     saved = play(start(), 2).to_saved()
     with pytest.raises(Unreadable, match="other rules"):

@@ -137,6 +137,13 @@ def test_what_is_no_position(text: str) -> None:
         Akropolis.from_text(text)
 
 
+def test_before_the_first_row_the_first_player_is_the_chief_architect() -> None:
+    fresh = json.loads(start(2, first="1").to_text())
+    assert Akropolis.from_text(json.dumps(fresh | {"first": 0, "chief": 0})).phase == "shuffle"
+    with pytest.raises(Unreadable, match="Chief Architect"):
+        Akropolis.from_text(json.dumps(fresh | {"chief": 1}))
+
+
 def test_not_even_a_text() -> None:
     with pytest.raises(Unreadable):
         Akropolis.from_text(b"{}")  # type: ignore[arg-type]
