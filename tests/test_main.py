@@ -361,7 +361,7 @@ def test_ctrl_c_ends_quietly_with_130() -> None:
     maps = Path(f"/proc/{program.pid}/maps")
     time.sleep(1.5 if maps.exists() else 4)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=30)
+    out, err = program.communicate(timeout=60)
     assert program.returncode == 130 and err == "" and out == ""
 
 
@@ -376,4 +376,4 @@ def test_a_reader_that_leaves_is_no_error(save) -> None:
     program.stdout.close()
     assert program.stderr.read() == b""
     program.stderr.close()
-    assert program.wait(30) in (0, 1)
+    assert program.wait(60) in (0, 1)

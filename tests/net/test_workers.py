@@ -32,7 +32,7 @@ def workers():
     workers.close()
 
 
-def wait_for(what: Callable[[], object], seconds: float = 20) -> None:
+def wait_for(what: Callable[[], object], seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < until, "it did not come"
@@ -92,14 +92,14 @@ def test_a_table_with_the_pool_plays_the_game_of_one_without(workers) -> None:
     woken = threading.Event()
     table.on_wake = woken.set
     while not table.over:
-        assert table.poll() or woken.wait(20)
+        assert table.poll() or woken.wait(60)
         woken.clear()
     assert table._match.digest() == alone._match.digest()
 
 
 def test_asking_never_waits_for_a_process_to_start(workers, monkeypatch) -> None:
     may_start, start = threading.Event(), workers._start
-    monkeypatch.setattr(workers, "_start", lambda: may_start.wait(20) and start())
+    monkeypatch.setattr(workers, "_start", lambda: may_start.wait(60) and start())
     got: list[object] = []
     workers.warm()
     workers.ask(questions("toy", 2, 1)[0], got.append)
@@ -178,9 +178,9 @@ def main():
     workers.warm()
     while not workers.pids():
         time.sleep(0.01)
-    print(*workers.pids(), flush=True)
     try:
-        time.sleep(60)
+        print(*workers.pids(), flush=True)
+        time.sleep(600)
     except KeyboardInterrupt:
         workers.close()
         sys.exit(130)
@@ -206,11 +206,11 @@ def test_the_processes_end_with_the_program(tmp_path, how) -> None:
     assert pids
     if how == signal.SIGINT:
         os.killpg(program.pid, how)
-        assert program.wait(20) == 130
+        assert program.wait(60) == 130
         assert program.stderr.read() == ""
     else:
         program.kill()
-        program.wait(20)
+        program.wait(60)
     wait_for(lambda: not any(map(alive, pids)))
     program.stdout.close()
     program.stderr.close()
