@@ -66,3 +66,12 @@ def test_the_assets_stay_under_their_limit() -> None:
 def test_readme_and_credits_say_whose_the_games_are(phrase: str) -> None:
     for path in (ROOT / "README.md", ASSETS / "CREDITS.md"):
         assert phrase in path.read_text(encoding="utf-8"), path.name
+
+
+def test_every_picture_of_the_readme_is_shipped() -> None:
+    named = re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    local = [name for name in named if "://" not in name]
+    assert local, "the README shows nothing"
+    for name in local:
+        assert (ROOT / name).is_file(), f"{name} does not exist"
+        assert name.removeprefix("assets/") in shipped(), f"{name} is not shipped"
