@@ -97,6 +97,8 @@ class MenuScene(Screen):
         self.last_text = ""
         self.saved = 0
         self.finished = 0
+        self.read = False
+        """Whether the saves have been looked at: before that nothing is said of them."""
 
     # --- what it knows of the saves -----------------------------------------------------------------
 
@@ -115,9 +117,10 @@ class MenuScene(Screen):
         if self not in self.stage.scenes:
             return
         store = self.stage.store
-        before = (self.last, self.last_text, self.saved, self.finished)
+        before = (self.read, self.last, self.last_text, self.saved, self.finished)
         if store is None:
             return
+        self.read = True
         try:
             self.saved = len(store.list())
         except GameError:
@@ -125,7 +128,7 @@ class MenuScene(Screen):
         self.last = latest(store)
         self.last_text = progress(store, self.last) if self.last is not None else ""
         self.finished = store.history.count()
-        if before != (self.last, self.last_text, self.saved, self.finished):
+        if before != (self.read, self.last, self.last_text, self.saved, self.finished):
             self.lay_out()
 
     def reword(self) -> None:
@@ -194,6 +197,8 @@ class MenuScene(Screen):
     def _choices(self) -> list[tuple[str, str, str, str, Any, bool]]:
         saved = trn("{n} game kept", "{n} games kept", self.saved) if self.saved else tr("none yet")
         going = self.last_text or tr("no game is waiting")
+        if not self.read and self.stage.store is not None:
+            saved = going = ""
         ended = trn("{n} game finished", "{n} games finished", self.finished) if self.finished else ""
         return [
             (tr("Continue"), going, "play", "red", self.go_on, self.last is not None),

@@ -106,6 +106,22 @@ def test_continue_says_where_the_game_stands(stage, store):
     assert sum(isinstance(past.entry, Move) for past in stage.top.table.history()) == 9
 
 
+def test_nothing_is_said_of_the_saves_before_they_are_read(stage, store):
+    keep(store, moves=9, title="First")
+    menu = MenuScene()
+    stage.push(menu)
+    assert button(menu, "Continue").subtitle == button(menu, "Saved games").subtitle == ""
+    stage.step(dt=0.05)
+    assert "Akropolis" in button(menu, "Continue").subtitle
+    assert button(menu, "Saved games").subtitle == "1 game kept"
+
+
+def test_a_house_without_saves_says_so_once_it_has_looked(stage):
+    menu = opened(stage, MenuScene())
+    assert button(menu, "Continue").subtitle == "no game is waiting"
+    assert button(menu, "Saved games").subtitle == "none yet"
+
+
 def test_finished_games_are_not_continued(stage, store):
     keep(store, moves=10_000)
     menu = opened(stage, MenuScene())
