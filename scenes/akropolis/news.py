@@ -5,6 +5,7 @@ Owns `news`, the hexes that are marked. Must never draw.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from game.akropolis import moves
@@ -40,9 +41,9 @@ class News(Steered):
         self.news = tuple(cells)
         self.remark()
 
+    @abstractmethod
     def remark(self) -> None:
         """Chooses what is marked in the city now."""
-        raise NotImplementedError
 
 
 def cells_of(placed: moves.TilePlaced) -> tuple[Cell, Cell, Cell]:

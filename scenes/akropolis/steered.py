@@ -6,6 +6,7 @@ draw.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -91,14 +92,14 @@ class Steered(Versus):
     def hint_words(self, hint: Hint) -> str:
         return hints.words(hint, self.party)
 
+    @abstractmethod
     def pick(self, take: int) -> bool:
         """Takes a tile of the row in hand; False if that is not allowed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ghost(self) -> Ghost | None:
         """The tile in hand as it hovers now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def moved(self) -> None:
         """The tile in hand is somewhere else now."""
-        raise NotImplementedError
