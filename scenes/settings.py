@@ -79,6 +79,12 @@ def screen_settings() -> list[Setting]:
             True,
         ),
         Setting(
+            "animation",
+            tr("Animations"),
+            tr("How fast pieces move. A tap always finishes what moves."),
+            [("slow", tr("slow")), ("normal", tr("normal")), ("fast", tr("fast")), ("off", tr("off"))],
+        ),
+        Setting(
             "high_contrast",
             tr("High contrast"),
             tr("Darker wood, brighter paper, letters in black and white."),
@@ -100,12 +106,6 @@ def play_settings() -> list[Setting]:
             tr("Language"),
             tr("Of all texts and of the rulebooks. It can be changed in the middle of a game."),
             [("", tr("as the system")), *LANGUAGES.items()],
-        ),
-        Setting(
-            "animation",
-            tr("Animations"),
-            tr("How fast pieces move. A tap always finishes what moves."),
-            [("slow", tr("slow")), ("normal", tr("normal")), ("fast", tr("fast")), ("off", tr("off"))],
         ),
         Setting(
             "confirm",
@@ -187,7 +187,7 @@ class SettingsScene(Screen):
             y += high + art.px(10)
             for setting in settings:
                 area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
-                y = self._row(area, setting, pygame.Rect(inner.left, y + art.px(12), width, 0))
+                y = self._row(area, setting, pygame.Rect(inner.left, y + art.px(9), width, 0))
         area.close(y)
         plate.rect.height = min(rect.height, y - rect.top + art.px(28))
 
@@ -209,8 +209,8 @@ class SettingsScene(Screen):
         area.add(
             Words((x + indent, y, width - indent, tall), setting.explanation, "body", 19, INK2, wrap=True)
         )
-        y += tall + art.px(10)
-        return self._chips(area, setting, value, pygame.Rect(x, y, width, 0)) + art.px(6)
+        y += tall + art.px(8)
+        return self._chips(area, setting, value, pygame.Rect(x, y, width, 0)) + art.px(5)
 
     def _chips(self, area: Area, setting: Setting, value: Any, rect: pygame.Rect) -> int:
         if not setting.choices:

@@ -60,7 +60,7 @@ OURS = (
     ("akropolis/*", "make/akropolis.py", ""),
     ("sounds/*", "make/sounds.py", ""),
     ("music/*", "make/music.py, make/tunes.py", ""),
-    ("readme/*", "main.py shot", "the signs by the authors in icons/, CC BY 3.0"),
+    ("readme/*", "main.py shot", "the signs by the authors in icons/, CC BY 3.0, in relief"),
 )
 
 

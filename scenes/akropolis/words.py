@@ -20,7 +20,7 @@ Name = Callable[[int], str]
 def kind_title(kind: str) -> str:
     """The name of a colour in the score panel."""
     return {
-        "housing": tr("Houses"),
+        "housing": tr("Housing"),
         "market": tr("Markets"),
         "barracks": tr("Barracks"),
         "temple": tr("Temples"),
@@ -42,7 +42,7 @@ def face_title(face: Face) -> str:
             "garden": tr("Garden plaza"),
         }[face.kind]
     return {
-        "housing": tr("Houses"),
+        "housing": tr("Housing"),
         "market": tr("Market"),
         "barracks": tr("Barracks"),
         "temple": tr("Temple"),

@@ -49,11 +49,11 @@ def test_a_reason_in_words(reason):
 
 def test_one_of_a_thing():
     star = ("kind", "housing"), ("stars", 1)
-    assert said("plaza", *star, ("points", 1)) == "Houses: one star more brings 1 point"
-    assert said("plaza", *star, ("points", 0)) == "Houses: one star more, for what is to come"
+    assert said("plaza", *star, ("points", 1)) == "Housing: one star more brings 1 point"
+    assert said("plaza", *star, ("points", 0)) == "Housing: one star more, for what is to come"
     assert said("ring", ("count", 1), ("points", 2)) == "A temple is built on all around: 2 points"
     assert said("stones", ("count", 1)) == "A quarry is covered: 1 stone"
-    assert said("gain", ("kind", "housing"), ("points", 1)) == "Houses: 1 point more"
+    assert said("gain", ("kind", "housing"), ("points", 1)) == "Housing: 1 point more"
 
 
 def test_all_reasons_have_words_and_no_others():
