@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.contract import Move
+from game.match import Undo
 from scenes import gestures as g
 from scenes.bindings import Deeds, Table, act
 from scenes.table import keys
@@ -75,15 +77,24 @@ class Reader:
         """A finger on the board ends what moves; True if it does no more than that.
 
         It does more when this leaves nothing to be shown and a person is asked: nobody waits for decoration.
+        What the dealer does in a row, as at the opening, ends at once; a decision is never passed over.
         """
         scene = self.scene
         if not scene.flow.busy or scene.router.at(intent.pos).name != "board":
             return False
+        dealt = self._dealing()
         scene.flow.skip()
+        while dealt and self._dealing():
+            scene.flow.skip()
         if not scene.flow.busy and any(seat in scene.table.people for seat in scene.state.to_act):
             return False
         scene.router.owners.pop(intent.pointer, None)
         return True
+
+    def _dealing(self) -> bool:
+        """What is being shown was decided by nobody."""
+        shown = self.scene.flow.current
+        return shown is not None and not isinstance(shown.entry, (Move, Undo))
 
     def _curtain(self, intent: Any) -> bool:
         """Only the way to the menu is open beside the curtain."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.contract import Move
+from net.table import LocalTable, SeatInfo
+from scenes.akropolis.board import AkropolisBoard
 from scenes.prefs import Prefs
-from tests.scenes.akropolis.conftest import Open
+from scenes.table.scene import TableScene
+from tests.scenes.akropolis.conftest import NAMES, Hands, Open
 
 
 def test_the_prompt_follows_the_tile_in_hand(sit: Open) -> None:
@@ -77,3 +81,32 @@ def test_a_change_of_size_leaves_no_gap_in_the_score_panel(sit: Open) -> None:
     assert sitting.stage.size == (1024, 600)
     for name in ("stations", "drawer"):
         assert getattr(sitting.scene.places, name) == getattr(fresh.scene.places, name)
+
+
+def _open_dealing(sit: Open, people: int) -> tuple[Hands, TableScene]:
+    """A new game whose opening deal is being shown."""
+    sitting = sit(prefs=Prefs(animation="slow"))
+    players = ("human" if seat < people else "bot:random" for seat in range(2))
+    infos = [SeatInfo(NAMES[seat], "owl", seat, player) for seat, player in enumerate(players)]
+    first = {"first": "1" if people else "2"}
+    scene = TableScene(LocalTable.new("akropolis", 2, first, infos, seed=3))
+    sitting.stage.replace(scene)
+    sitting.hands.step()
+    return sitting.hands, scene
+
+
+def test_the_first_tap_of_a_new_game_takes_a_tile_though_the_deal_is_still_shown(sit: Open) -> None:
+    hands, scene = _open_dealing(sit, people=2)
+    board = scene.board
+    assert isinstance(board, AkropolisBoard) and scene.flow.busy
+    hands.click(board.rack.slot(1).center)
+    assert board.hand.take == 1 and scene.settled
+
+
+def test_a_tap_during_the_deal_passes_over_no_decision(sit: Open) -> None:
+    hands, scene = _open_dealing(sit, people=0)
+    while not isinstance(scene.flow.current and scene.flow.current.entry, Move):
+        assert scene.flow.busy
+        hands.down(scene.board.open_area.center)
+        hands.up(scene.board.open_area.center)
+    assert scene.flow.busy
