@@ -10,13 +10,15 @@ know a game or a scene. Call it from the thread of the stage only.
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import random
+import sys
 import threading
 import time
 import warnings
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,6 +104,28 @@ def flash_window() -> None:
         # The stage draws on the window of pygame.display, and there is no other way to it.
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().flash(pygame.FLASH_UNTIL_FOCUSED)
+
+
+@contextlib.contextmanager
+def quiet_driver() -> Iterator[None]:
+    """On Linux, what the driver itself writes to the error output for want of a card goes nowhere."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:
+        # There is no error output.
+        yield
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 class Sound:
@@ -252,7 +276,9 @@ class _Player:
     def _run(self) -> None:
         try:
             # Two channels and 16 bits at any frequency: the card's own, if it has another.
-            pygame.mixer.init(FREQUENCY, -16, 2, BLOCK, allowedchanges=pygame.AUDIO_ALLOW_FREQUENCY_CHANGE)
+            any_frequency = pygame.AUDIO_ALLOW_FREQUENCY_CHANGE
+            with quiet_driver():
+                pygame.mixer.init(FREQUENCY, -16, 2, BLOCK, allowedchanges=any_frequency)
             pygame.mixer.set_num_channels(VOICES)
             pygame.mixer.set_reserved(MUSIC_VOICES)
         except (pygame.error, NotImplementedError, OSError):

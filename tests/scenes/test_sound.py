@@ -1,5 +1,6 @@
 """Sounds: every name has its files, loops have no seam, and without a sound card nothing goes wrong."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -158,6 +159,17 @@ def test_a_program_without_a_card_says_nothing_and_ends_well():
         timeout=60,
     )
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="drivers of Linux only")
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_the_driver_writes_goes_nowhere_and_the_rest_is_heard_again(capfd, fails):
+    with contextlib.suppress(pygame.error), sounds.quiet_driver():
+        os.write(2, b"cannot find card\n")
+        if fails:
+            raise pygame.error("no card")
+    os.write(2, b"something else\n")
+    assert capfd.readouterr().err == "something else\n"
 
 
 def test_a_missing_file_costs_one_sound(sound, monkeypatch, tmp_path):
