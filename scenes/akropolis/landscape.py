@@ -15,6 +15,8 @@ TERRAIN = "akropolis/terrain.webp"
 LAND_RADIUS, LAND_CENTRE = 68, (1920, 1200)
 """The hex radius at which the picture of the land is shown in its own size, and where [0,0] is in it."""
 SEA = (20, 82, 127)
+FADE = 150
+"""Over so many design px the waves of the picture die away into the open sea at its edges."""
 
 
 class Landscape:
@@ -43,6 +45,42 @@ class Landscape:
         if self._place.width > 0:
             part = self._layer.subsurface((0, 0, *self._place.size))
             self.kit.art.draw(target, part, self._place.topleft)
+            self._soften(target, area, land)
+
+    def _soften(self, target: pygame.Surface, area: pygame.Rect, land: Projection) -> None:
+        """No seam where the picture of the land ends in the area: the sea comes over its edges."""
+        picture, k = self.kit.art.picture(TERRAIN), land.radius / LAND_RADIUS
+        left, top = round(land.ox - LAND_CENTRE[0] * k), round(land.oy - LAND_CENTRE[1] * k)
+        right, bottom = left + round(picture.get_width() * k), top + round(picture.get_height() * k)
+        deep = self.kit.art.px(FADE)
+        strips = {
+            "left": pygame.Rect(left - 1, area.top, deep, area.height),
+            "right": pygame.Rect(right - deep + 1, area.top, deep, area.height),
+            "top": pygame.Rect(area.left, top - 1, area.width, deep),
+            "bottom": pygame.Rect(area.left, bottom - deep + 1, area.width, deep),
+        }
+        for side, strip in strips.items():
+            self._draw_fade(target, area, side, strip)
+
+    def _draw_fade(self, target: pygame.Surface, area: pygame.Rect, side: str, strip: pygame.Rect) -> None:
+        seen = strip.clip(area)
+        if seen.width and seen.height:
+            fade = self.kit.made(("sea", side, strip.size), lambda: self._fade(side, strip.size))
+            part = fade.subsurface(seen.move(-strip.left, -strip.top))
+            self.kit.art.draw(target, part, seen.topleft)
+
+    def _fade(self, side: str, size: tuple[int, int]) -> pygame.Surface:
+        """Open sea at one side, nothing at the other; premultiplied."""
+        across = side in ("left", "right")
+        deep = size[0] if across else size[1]
+        line = self.kit.art.plain((deep, 1) if across else (1, deep))
+        for at in range(deep):
+            t = at / max(1, deep - 1)
+            t = t if side in ("right", "bottom") else 1 - t
+            strength = round(255 * t * t * (3 - 2 * t))
+            colour = (*(channel * strength // 255 for channel in SEA), strength)
+            line.set_at((at, 0) if across else (0, at), colour)
+        return pygame.transform.scale(line, size)
 
     def _scale(self, area: pygame.Rect, land: Projection, fine: bool) -> None:
         picture = self.kit.art.picture(TERRAIN)

@@ -12,6 +12,7 @@ from scenes.akropolis import cityview
 from scenes.akropolis.board import AkropolisBoard
 from scenes.akropolis.cityview import CityView
 from scenes.akropolis.kit import Kit
+from scenes.akropolis.landscape import SEA, Landscape
 from scenes.akropolis.marks import legal_marks, news_marks
 from scenes.akropolis.model import CityModel
 from scenes.akropolis.projection import Projection
@@ -102,3 +103,16 @@ def test_nothing_is_baked_ahead_over_a_picture_that_shows(board: AkropolisBoard)
     for _ in range(50):
         view.aim(Projection(24.0, 470.0, 310.0), LAND)
     assert look(view) == before
+
+
+@pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_the_open_sea_begins_without_a_seam(board: AkropolisBoard, way: tuple[int, int]) -> None:
+    target = pygame.Surface(SIZE)
+    wide, high = 1920 * 8 / 68, 1200 * 8 / 68
+    x, y = SIZE[0] // 2 - way[0] * wide, SIZE[1] // 2 - way[1] * high
+    Landscape(board.kit).draw(target, Projection(8.0, x, y), fine=True)
+    middle = (SIZE[0] // 2, SIZE[1] // 2)
+    for off in range(-120, 120, 8):
+        for step in range(-4, 4):
+            at = [middle[i] + way[i] * step + way[1 - i] * off for i in (0, 1)]
+            assert max(abs(a - b) for a, b in zip(target.get_at(at)[:3], SEA, strict=True)) <= 4
