@@ -24,6 +24,7 @@ UNAFFILIATED = (
 SEPARATOR = " · "
 """Between the cells of a row of the table."""
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
+_ADDRESS = re.compile(r"<(https?://[^>]*)>")
 _RULE = re.compile(r"^\|[\s:|-]+\|?$")
 
 
@@ -52,7 +53,7 @@ def credit_lines() -> list[tuple[str, str]]:
 def in_words(kind: str, text: str) -> str:
     """A line in the language in use; of the table of files what is a word: its head, and the last column."""
     if kind != "item":
-        return tr(text)
+        return _ADDRESS.sub(r"\1", tr(text))
     cells = text.split(SEPARATOR)
     return SEPARATOR.join(tr(cell) if cell in worded_cells() else cell for cell in cells)
 

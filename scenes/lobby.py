@@ -219,13 +219,21 @@ class LobbyScene(Screen):
         art, gap = self.stage.art, self.stage.art.px(8)
         options = kinds()
         wide = min(art.px(190), (rect.width + gap) // len(options) - gap)
-        widest = max(art.font("bold", 19).size(level_title(kind))[0] for kind in options)
-        roomy = widest + rect.height // 2 + art.px(27) <= wide
-        for number, kind in enumerate(options):
-            box = (rect.left + number * (wide + gap), rect.top, wide, rect.height)
+        labels = [art.font("bold", 19).size(level_title(kind))[0] for kind in options]
+        roomy = max(labels) + rect.height // 2 + art.px(27) <= wide
+        widths = [wide] * len(options)
+        if max(labels) + art.px(20) > wide:
+            # Each gets the room its words want, so that none is written smaller than the others.
+            wanted = [label + art.px(22) for label in labels]
+            room = min(rect.width - gap * (len(options) - 1), sum(wanted))
+            widths = [want * room // sum(wanted) for want in wanted]
+        x = rect.left
+        for kind, wide in zip(options, widths, strict=True):
             icon = ("user" if kind == HUMAN else "robot") if roomy else ""
             chosen = self.plan.seats[seat].player == kind
-            area.add(Chip(box, level_title(kind), chosen, partial(self.set_player, seat, kind), icon))
+            press = partial(self.set_player, seat, kind)
+            area.add(Chip((x, rect.top, wide, rect.height), level_title(kind), chosen, press, icon))
+            x += wide + gap
 
     def _open_seat(self, area: Area, rect: pygame.Rect) -> None:
         art = self.stage.art

@@ -157,23 +157,41 @@ class Station:
         pad = art.px(14)
         side = min(art.px(54), height - pad)
         draw_disc(art, target, self.info, (pad, (height - side) // 2), side)
-        right = width - pad
-        thumb = self._thumbnail(art, standing.station, (art.px(112), height - art.px(14)))
-        if thumb is not None:
-            left = width - art.px(6) - art.px(112)
-            art.draw(
-                target,
-                thumb,
-                (left + (art.px(112) - thumb.get_width()) // 2, (height - thumb.get_height()) // 2),
-            )
-            right = left - art.px(8)
+        left, right = pad + side + art.px(12), width - pad
+        beside = art.text_scale <= BIG_TEXT
+        if beside:
+            right = self._draw_thumbnail(art, target, standing.station, width - art.px(6), left)
         if standing.station.headline:
             score = art.text(standing.station.headline, "title", 34, INK)
             right -= score.get_width()
             art.draw(target, score, (right, (height - score.get_height()) // 2))
             right -= art.px(10)
-        left = pad + side + art.px(12)
+        if not beside:
+            right = self._draw_thumbnail(
+                art, target, standing.station, right, left + self._told(art, standing) + art.px(8)
+            )
         self._draw_name(art, target, standing, pygame.Rect(left, 0, right - left, height), 23)
+
+    def _told(self, art: Art, standing: Standing) -> int:
+        """The width in px that name, marks and details want beside each other in full."""
+        flags = len(standing.station.flags) * art.px(30)
+        name = art.text(self.info.name, "title", 23, INK).get_width() + flags
+        second = self._second_line(art, standing, self.turned.size[0])
+        return max(name, second.get_width() if second else 0)
+
+    def _draw_thumbnail(
+        self, art: Art, target: pygame.Surface, station: StationInfo, right: int, least: int
+    ) -> int:
+        """The small picture between `least` and `right`, if it has room; where it begins, in px."""
+        wide, height = min(art.px(112), right - least), target.get_height()
+        left = right - wide
+        enough = wide >= art.px(72)
+        thumb = self._thumbnail(art, station, (wide, height - art.px(14))) if enough else None
+        if thumb is None:
+            return right
+        middle = left + (wide - thumb.get_width()) // 2
+        art.draw(target, thumb, (middle, (height - thumb.get_height()) // 2))
+        return left - art.px(8)
 
     def _draw_name(
         self, art: Art, target: pygame.Surface, standing: Standing, rect: pygame.Rect, size: int
@@ -227,8 +245,8 @@ class Station:
         return [*pieces, art.text(text, "body", 18, INK2)] if text else pieces
 
     def _thumbnail(self, art: Art, station: StationInfo, size: tuple[int, int]) -> pygame.Surface | None:
-        """The small picture, asked for again only when its key or size changes; big text takes its room."""
-        if station.thumbnail is None or art.text_scale > BIG_TEXT:
+        """The small picture, asked for again only when its key or size changes."""
+        if station.thumbnail is None:
             return None
         key = (station.thumbnail_key, size, id(art))
         if self._thumb is None or self._thumb[0] != key or station.thumbnail_key is None:

@@ -1,5 +1,7 @@
 """The new-table screen: seats, names, signs, order, options, and what it remembers."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -256,3 +258,14 @@ def test_a_table_that_cannot_be_kept_is_a_friendly_panel(stage, monkeypatch):
     assert stage.top.text == "There is no room left on the disk."
     Hand(stage).tap(button(stage.top, "Close"))
     assert stage.top is lobby
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR", "ca"])
+def test_with_big_text_the_kinds_of_a_seat_are_written_equally_big(language):
+    with open_stage((1280, 720), text_scale=2.0, language=language) as stage:
+        lobby = opened(stage, LobbyScene("akropolis"))
+        kinds = [widget for widget in lobby.seat_area.widgets if isinstance(widget, Chip)][:4]
+        font, edge = stage.art.font("bold", 19), stage.art.px(20)
+        shrunk = [(chip.rect.width - edge) / font.size(chip.label)[0] for chip in kinds]
+        assert max(shrunk) < 1.15 * min(shrunk), "none much smaller than the others"
+        assert all(a.rect.right < b.rect.left for a, b in pairwise(kinds))

@@ -9,7 +9,7 @@ import game as games
 from game.contract import Move
 from net.store import Store
 from scenes.controls import BigButton
-from scenes.credits import credit_lines
+from scenes.credits import credit_lines, in_words
 from scenes.lobby import LobbyScene
 from scenes.menu import Box, MenuScene
 from scenes.panel import Answer, Panel, ask, ask_text, say
@@ -284,6 +284,8 @@ def test_credits_say_whose_games_and_icons_these_are():
     assert "unaffiliated" in text
     assert "game-icons.net" in text
     assert "SIL Open Font" in text
+    shown = " ".join(in_words(kind, line) for kind, line in credit_lines())
+    assert "https://game-icons.net under" in shown and "<http" not in shown
 
 
 def test_the_big_buttons_are_in_the_order_of_use(stage):
