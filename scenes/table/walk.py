@@ -95,7 +95,14 @@ class Walk:
             self.scene.inspector.hide()
 
     def wake(self) -> None:
-        """Keys are used again after a pointer was: the board learns where the focus is."""
+        """Keys are used again after a pointer was: the board learns where the focus is.
+
+        If it wants to go on where the pointer has begun something, the first key means that already.
+        """
+        wanted = self.scene.board.region_wanted()
+        if wanted is not None and wanted != self._wanted:
+            self._wanted = wanted
+            self.go(wanted)
         self.scene.board.focus_region(self.region if self.region in self.scene.board.regions() else None)
 
     # --- things -----------------------------------------------------------------------------------

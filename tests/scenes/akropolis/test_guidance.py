@@ -110,3 +110,17 @@ def test_a_tap_during_the_deal_passes_over_no_decision(sit: Open) -> None:
         hands.down(scene.board.open_area.center)
         hands.up(scene.board.open_area.center)
     assert scene.flow.busy
+
+
+def test_enter_builds_what_a_pointer_has_put_down_though_keys_were_used_before(sit: Open) -> None:
+    sitting = sit()
+    board, hands, scene = sitting.board, sitting.hands, sitting.scene
+    for key in (pygame.K_RIGHT, pygame.K_LEFT):
+        hands.key(key)
+    assert board.keys.region == "row"
+    hands.click(board.rack.slot(0).center)
+    hands.click(board.hand.spots.middle(board.hand.spots.all[0], board.view))
+    assert board.candidate() is not None
+    turn = board.state.turn
+    hands.key(pygame.K_RETURN)
+    assert scene.table.state.turn == turn + 1
