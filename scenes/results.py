@@ -216,7 +216,6 @@ class ResultsScene(Scene):
         title = art.fit(heading, "title", 48, CREAM, target.get_width() - art.px(260), SHADE)
         at = title.get_rect(midtop=(target.get_width() // 2, art.px(30)))
         self.festive.draw_behind(art, target, at)
-        art.draw(target, title, at.topleft)
         draw_sheet(art, target, "panel_parchment", self.panel)
         if self.page == "chart":
             self._draw_chart(target)
@@ -224,6 +223,7 @@ class ResultsScene(Scene):
             self._draw_scores(target)
         self.group.draw(art, target)
         self.festive.draw_over(art, target)
+        art.draw(target, title, at.topleft)
 
     def _draw_chart(self, target: pygame.Surface) -> None:
         """Drawn once per size, then kept."""

@@ -179,7 +179,7 @@ class Bars:
         rect, pad = self.prompt_rect.copy(), art.px(14)
         side = rect.height - art.px(12)
         lead = pad + (side + art.px(10) if self.words.seat is not None else art.px(6))
-        trail = art.text(self.words.round_info, "body", 19, GOLD) if self.words.round_info else None
+        trail = self._trail(art, rect.width - lead - pad - art.px(34)) if self.words.round_info else None
         trail_width = trail.get_width() + art.px(34) if trail else 0
         room = rect.width - lead - pad - trail_width
         if room < art.px(160):
@@ -197,6 +197,16 @@ class Bars:
             rule = pygame.Rect(at, rect.top + art.px(14), 1, rect.height - art.px(14) - art.px(15) + 1)
             art.shape(target, rule, pygame.draw.rect, GOLD, rule)
             art.draw(target, trail, (at + art.px(17), rect.centery - trail.get_height() // 2))
+
+    def _trail(self, art: Art, room: int) -> pygame.Surface:
+        """The round; where prompt and round are too long together, both become smaller alike."""
+        said = self.words.round_info
+        wide = art.font("body", 19).size(said)[0]
+        both = wide + art.font("bold", 22).size(self.words.prompt)[0]
+        share = max(1, wide * room // max(1, both))
+        if both <= room or art.fitted(said, "body", 19, share)[1] != said:
+            return art.text(said, "body", 19, GOLD)
+        return art.fit(said, "body", 19, GOLD, share)
 
     def _draw_log_line(self, art: Art, target: pygame.Surface) -> None:
         assert self.places is not None
