@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from game.akropolis import solo
+from game.akropolis import moves, solo
 from game.akropolis.parts import ARCHITECT
 from game.akropolis.state import Akropolis
 from game.contract import Entry, Event, Refusal, State
@@ -33,7 +33,10 @@ class Talk(BoardView):
     def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
         scores = self.state.options["live_scores"] is True
         if self.state.architect is None:
-            return words.chronicle(entry, events, self.party, scores)
+            told = words.chronicle(entry, events, self.party, scores)
+            # The end is nobody's own news, whoever had the last turn.
+            ended = any(isinstance(event, moves.GameEnded) for event in events)
+            return [*told[:-1], *map(Aside, told[-1:])] if ended else told
         end = rival_words.ended(events, self.party)
         lines: list[str] = []
         for event in events:

@@ -98,3 +98,15 @@ def test_a_shared_victory_names_all_winners():
 
 def test_signs_are_real_signs():
     assert [words.signed(n) for n in (3, 0, -2)] == ["+3", "0", "\N{MINUS SIGN}2"]
+
+
+def test_the_end_of_a_game_stands_beside_nobodys_disc(sit):
+    seen = sit(moves=36)
+    scene = seen.scene
+    assert scene.table.over
+    seen.hands.step()
+    last = scene.chronicle.lines[-1][1]
+    assert last.startswith("The game is over: ")
+    assert scene.bars.words.log_line == last and scene.bars.words.log_seat is None
+    before = [row for row in scene.chronicle.rows if row.text.startswith("The game is over")]
+    assert before and not any(row.first for row in before)
