@@ -326,7 +326,8 @@ class ResultsScene(Scene):
             return
         word = place_word(self.places[seat])
         place = art.fit(word, "bold", 20, INK2, rect.width - art.px(34))
-        if name.get_height() + place.get_height() > rect.height:
+        if art.font("title", 27).get_height() + art.font("bold", 20).get_height() > rect.height:
+            # Judged by the letters, not by the name: all lines are written alike.
             name = art.fit(self.seats[seat].name, "title", 20, INK, rect.width)
             place = art.fit(word, "bold", 14, INK2, rect.width - art.px(34))
         top = rect.centery - (name.get_height() + place.get_height()) // 2
