@@ -164,7 +164,10 @@ def test_nine_slice_has_the_size_asked_for(art, size):
 def test_every_skin_can_be_drawn(art):
     target = art.plain((400, 300), alpha=False)
     for name in files._skins():
+        target.fill((255, 0, 255))
+        blank = pygame.image.tobytes(target, "RGB")
         art.draw_skin(target, name, pygame.Rect(60, 60, 200, 100))
+        assert pygame.image.tobytes(target, "RGB") != blank, name
 
 
 @pytest.mark.parametrize("face", FACES)

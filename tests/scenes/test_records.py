@@ -280,6 +280,7 @@ def test_names_of_other_people_are_only_text(store):
         scene.open_player(store.history.players()[0])
         answered(stage)
         stage.screenshot()
+        assert store.history.players()[0].name == rude and stage.top is not scene
 
 
 def test_several_games_get_a_filter_of_their_own(store):
