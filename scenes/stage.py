@@ -47,7 +47,7 @@ SMALLEST: Size = (1024, 600)
 DEFAULT: Size = (1280, 720)
 LONGEST_STEP = 0.1
 """What moves makes no longer step than this, in seconds, even if a frame took longer."""
-LOOK, LAZY_LOOK, LAZY_AFTER = 0.005, 0.015, 1.0
+LOOK, LAZY_LOOK, LAZY_AFTER = 0.005, 0.019, 0.5
 """Seconds between looks for events while nothing moves, and when nothing has come for LAZY_AFTER: an answer
 still comes with the next frame."""
 FINGER_WATCH = 1.0
