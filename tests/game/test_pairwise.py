@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import game
-from game.bots import LEVELS
-from game.match import Match, Setup
-from game.stream import Stream
+from game.match import Match
 from tests.game.test_law_games import HIDDEN_HANDS
+from tests.golden.make import PAIRS, end_of, play_pair
 from tests.law import play_and_check
 from tests.pairs import pairwise
 
@@ -18,17 +19,13 @@ SETUPS = [(name, number) for name in game.GAMES for number in range(len(pairwise
 @pytest.mark.parametrize(("name", "number"), SETUPS)
 def test_every_pair_of_options_plays_to_its_end(name: str, number: int) -> None:
     loaded = game.load(name)
-    seats, options = pairwise(loaded)[number]
-    match = Match(Setup(name, seats, options), f"pairs {name} {number}".encode())
-    match.begin()
     assert loaded.audit is not None
-    while not match.over:
-        seat = match.state.to_act[0]
-        stream = Stream.of("pairs", number, len(match.log))
-        match.submit(LEVELS["random"](loaded, match.state.view(frozenset({seat})), seat, stream))
+    for match in play_pair(name, number):
         assert loaded.audit(match.state) == []
     assert Match.from_saved(match.to_saved()).digest() == match.digest()
-    assert len(match.state.result().totals) == seats
+    golden = json.loads(PAIRS.read_text(encoding="utf-8"))[name]
+    assert len(golden) == len(pairwise(loaded))
+    assert end_of(match) == golden[number], "a rule changed: raise RULES_VERSION, make the golden games anew"
 
 
 @pytest.mark.parametrize(("name", "number"), SETUPS[::7])

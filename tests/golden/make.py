@@ -7,6 +7,7 @@ raise that game's RULES_VERSION in the same commit; a test compels it. Never run
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import game
@@ -14,6 +15,7 @@ from game.bots import LEVELS
 from game.contract import Plain, Result, digest
 from game.match import Match, Setup
 from game.stream import Stream
+from tests.pairs import pairwise
 
 FOLDER = Path(__file__).parent
 STEP = 6
@@ -80,8 +82,43 @@ def _rivals(result: Result) -> dict[str, Plain]:
     return {"rivals": [[r.key, r.total, [list(part) for part in r.breakdown], r.tie] for r in result.rivals]}
 
 
+PAIRS = FOLDER / "pairs" / "ends.json"
+"""How a random game of every pairwise set-up ends, per game."""
+
+
+def play_pair(name: str, number: int) -> Iterator[Match]:
+    """A random game of a pairwise set-up: the match at the start and after every decision."""
+    loaded = game.load(name)
+    seats, options = pairwise(loaded)[number]
+    match = Match(Setup(name, seats, options), f"pairs {name} {number}".encode())
+    match.begin()
+    yield match
+    while not match.over:
+        seat = match.state.to_act[0]
+        stream = Stream.of("pairs", number, len(match.log))
+        match.submit(LEVELS["random"](loaded, match.state.view(frozenset({seat})), seat, stream))
+        yield match
+
+
+def end_of(match: Match) -> list[Plain]:
+    """What is kept of such a game: entries, digest, totals, places."""
+    result = match.state.result()
+    return [len(match.log), match.digest(), list(result.totals), list(result.places)]
+
+
+def write_pairs() -> None:
+    """Writes the ends of the pairwise games anew."""
+    ends = {
+        name: [end_of(list(play_pair(name, number))[-1]) for number in range(len(pairwise(game.load(name))))]
+        for name in game.GAMES
+    }
+    PAIRS.parent.mkdir(exist_ok=True)
+    PAIRS.write_text(json.dumps(ends, indent=0) + "\n", encoding="utf-8")
+
+
 def write() -> None:
     """Writes every golden file anew."""
+    write_pairs()
     for name in GAMES:
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps(record(play(name)), separators=(",", ":")) + "\n", encoding="utf-8")
