@@ -354,6 +354,8 @@ class Game:
     maturity: str = "beta"
     expert: Callable[[Any, int], Expert] | None = None
     """Knows the moves of the seat to act; bots above easy and the hint ask it."""
+    signs: tuple[str, ...] = ()
+    """The signs (icon names) that the seats choose among, each once; any sign if empty."""
 
     def check_setup(self, options: Mapping[str, object], seats: int) -> Options:
         """All options that this number of seats has, defaults filled in. Raises OptionError."""
