@@ -21,6 +21,7 @@ MAX_NAMES = 24
 
 ANIMATIONS = ("slow", "normal", "fast", "off")
 CONFIRMS = ("off", "on", "timer")
+OUTLINES = ("off", "faint", "strong")
 
 
 @dataclass
@@ -37,6 +38,10 @@ class Prefs:
     reduced_motion: bool = False
     high_contrast: bool = False
     symbols: bool = False
+    outlines: str = "faint"
+    """How strongly kingdoms and the like are outlined on a board."""
+    coordinates: bool = False
+    """The cells of a board carry their names."""
     fullscreen: bool = False
     language: str = ""
     """A code of scenes.text.LANGUAGES; "" is the language of the system."""
@@ -132,6 +137,8 @@ _GOOD: dict[str, Callable[[object], bool]] = {
     "reduced_motion": _switch,
     "high_contrast": _switch,
     "symbols": _switch,
+    "outlines": _one_of(*OUTLINES),
+    "coordinates": _switch,
     "fullscreen": _switch,
     "language": _one_of("", *LANGUAGES),
     "sound_volume": _whole(0, 100),

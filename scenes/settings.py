@@ -95,6 +95,17 @@ def screen_settings() -> list[Setting]:
             tr("Symbols on districts"),
             tr("Every district carries the symbol of its kind, so that no colour stands alone."),
         ),
+        Setting(
+            "outlines",
+            tr("Outlines of kingdoms"),
+            tr("A glow round every kingdom on the board of Tigris & Euphrates."),
+            [("off", tr("off")), ("faint", tr("faint")), ("strong", tr("strong"))],
+        ),
+        Setting(
+            "coordinates",
+            tr("Names of cells"),
+            tr("The cells of a board carry the names that the chronicle uses."),
+        ),
     ]
 
 

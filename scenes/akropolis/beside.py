@@ -13,73 +13,16 @@ from typing import Any
 import pygame
 
 from scenes.akropolis.kit import Kit
+from scenes.table.beside import BRONZE, GREEN, RED, PieceButton, best_place
 from scenes.text import tr
-from scenes.ui import Group, IconButton
+from scenes.ui import Group
 
 Colour = tuple[int, int, int]
-GREEN: Colour = (66, 128, 52)
-RED: Colour = (156, 52, 38)
-BRONZE: Colour = (84, 58, 30)
 SIZE = 54
 GAP = 9
 STEADY = 1.5
 """Seconds after a press on a turn button for which the buttons do not follow the piece: whoever taps the
 same place again turns on, and never hits another button by mistake."""
-
-
-class PieceButton(IconButton):
-    """A round button in a colour of its own; `left` draws the confirm timer around it."""
-
-    def __init__(
-        self, kit: Kit, icon: str, colour: Colour, on_press: Callable[[], None], tip: str, hint: str
-    ) -> None:
-        super().__init__((0, 0, 1, 1), icon, on_press, tip, hint)
-        self.kit, self.colour = kit, colour
-        self.sound = ""
-        self.left: float | None = None
-
-    def draw(self, art: Any, target: pygame.Surface) -> None:
-        if not self.visible:
-            return
-        state = "off" if not self.enabled else "down" if self.pressed else "over" if self.hovered else "up"
-        size = self.rect.width
-        disc = self.kit.made(("disc", self.icon, self.colour, state, size), lambda: self._disc(size, state))
-        art.draw(
-            target,
-            disc,
-            (self.rect.centerx - disc.get_width() // 2, self.rect.centery - disc.get_height() // 2),
-        )
-        if self.left is not None and self.enabled:
-            self._draw_left(art, target)
-
-    def _disc(self, size: int, state: str) -> pygame.Surface:
-        art = self.kit.art
-        pad = max(3, size // 10)
-        made = art.plain((size + 2 * pad, size + 2 * pad))
-        middle = (made.get_width() / 2, made.get_height() / 2)
-        for layer in range(pad):
-            pygame.draw.aacircle(
-                made, (0, 0, 0, 26), (middle[0], middle[1] + pad * 0.4), size / 2 + pad * 0.6 - layer
-            )
-        bright = {"off": 0.55, "down": 0.78, "over": 1.22, "up": 1.0}[state]
-        colour = tuple(min(255, int(channel * bright)) for channel in self.colour)
-        rim = (226, 190, 124) if state != "off" else (130, 112, 84)
-        pygame.draw.aacircle(made, rim, middle, size / 2)
-        pygame.draw.aacircle(made, (40, 26, 12), middle, size / 2 - max(1.5, size * 0.045))
-        pygame.draw.aacircle(made, colour, middle, size / 2 - max(2.5, size * 0.075))
-        icon = art.icon(self.icon, round(size * 0.54), (255, 244, 214) if state != "off" else (176, 164, 140))
-        art.draw(
-            made, icon, (round(middle[0] - icon.get_width() / 2), round(middle[1] - icon.get_height() / 2))
-        )
-        return made
-
-    def _draw_left(self, art: Any, target: pygame.Surface) -> None:
-        """The timer as a ring that closes."""
-        box = self.rect.inflate(self.rect.width // 6, self.rect.width // 6)
-        start, end = 1.5708, 1.5708 + 6.2832 * (self.left or 0.0)
-        thick = max(3, self.rect.width // 12)
-        bounds = box.inflate(2, 2)
-        art.shape(target, bounds, pygame.draw.arc, (255, 236, 150), box, start, end, thick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +51,10 @@ class Beside:
         self._turning = False
         self._strip: pygame.Rect | None = None
         left, right = (lambda: self._turn(-1)), (lambda: self._turn(1))
-        self.left = PieceButton(kit, "rotate-left", BRONZE, left, tr("Turn left"), "Shift+R")
-        self.right = PieceButton(kit, "rotate-right", BRONZE, right, tr("Turn right"), "R")
-        self.cancel = PieceButton(kit, "cancel", RED, cancel, tr("Put the tile back"), "Esc")
-        self.confirm = PieceButton(kit, "confirm", GREEN, confirm, tr("Build here"), "Enter")
+        self.left = PieceButton("rotate-left", BRONZE, left, tr("Turn left"), "Shift+R")
+        self.right = PieceButton("rotate-right", BRONZE, right, tr("Turn right"), "R")
+        self.cancel = PieceButton("cancel", RED, cancel, tr("Put the tile back"), "Esc")
+        self.confirm = PieceButton("confirm", GREEN, confirm, tr("Build here"), "Enter")
         self.group = Group([self.left, self.right, self.cancel, self.confirm])
         self.plaque: pygame.Surface | None = None
         self.plaque_rect = pygame.Rect(0, 0, 0, 0)
@@ -173,7 +116,7 @@ class Beside:
         room = self.kit.art.px(12)
         strip = self._strip
         if strip is None or self.steady <= 0:
-            strip = _best(self._strips(piece, size, gap, room), free, [piece])
+            strip = best_place(self._strips(piece, size, gap, room), free, [piece])
         self._strip = strip if buttons else None
         self._set(strip, size, gap)
         if plaque is not None:
@@ -210,7 +153,7 @@ class Beside:
             pygame.Rect(strip.right + room, piece.centery - high // 2, wide, high),
             pygame.Rect(strip.left - room - wide, piece.centery - high // 2, wide, high),
         ]
-        return _best(options, free, [strip.inflate(room, room), piece])
+        return best_place(options, free, [strip.inflate(room, room), piece])
 
     def draw(self, target: pygame.Surface) -> None:
         """Buttons and plaque."""
@@ -230,24 +173,6 @@ class Beside:
         if not isinstance(button, PieceButton):
             return None
         return button.tip, button.hint, button.rect
-
-
-def _best(options: Sequence[pygame.Rect], free: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The first option inside the free area that touches nothing taken; else the least bad, moved inside."""
-    best, least = options[0], None
-    for option in options:
-        inside = option.clamp(free)
-        bad = sum(_area(inside.clip(other)) for other in taken)
-        moved = abs(inside.x - option.x) + abs(inside.y - option.y)
-        if least is None or (bad, moved) < least:
-            best, least = inside, (bad, moved)
-        if bad == 0 and moved == 0:
-            break
-    return best
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
 
 
 def change_plaque(kit: Kit, title: str, title_colour: Colour, changes: Sequence[Change]) -> pygame.Surface:

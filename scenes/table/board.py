@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pygame
 
 from game.contract import Entry, Event, Move, Refusal, Result, State
+from scenes.table.turned import Turned
 from scenes.text import tr
 
 if TYPE_CHECKING:
@@ -108,7 +109,8 @@ class TableLink:
     much of the confirm timer is left, 1.0 to 0.0, or None while it does not run; may_act: whether a person
     at this device may decide now for this seat (the seat is asked, it is a person's, nothing older is still
     to be shown); station_rect: where a seat's plaque is in window px, so that pieces can fly to it;
-    rival_rect: the same of the plaque of opponents without a seat.
+    rival_rect: the same of the plaque of opponents without a seat; seat_turned: that plaque with its quarter
+    turns; undo: takes back the last decision, or asks all for it; can_undo: whether there is one.
     """
 
     stage: Stage
@@ -124,6 +126,9 @@ class TableLink:
     may_act: Callable[[int], bool]
     station_rect: Callable[[int], pygame.Rect]
     rival_rect: Callable[[], pygame.Rect] = field(default=lambda: pygame.Rect(0, 0, 0, 0))
+    seat_turned: Callable[[int], Turned] = field(default=lambda seat: Turned(pygame.Rect(0, 0, 1, 1)))
+    undo: Callable[[], None] = field(default=lambda: None)
+    can_undo: Callable[[], bool] = field(default=lambda: False)
 
     @property
     def art(self) -> Art:
@@ -133,6 +138,10 @@ class TableLink:
     @property
     def prefs(self) -> Prefs:
         return self.stage.prefs
+
+    def seat_turns(self, seat: int) -> int:
+        """The quarter turns of a seat's plaque."""
+        return self.seat_turned(seat).turns
 
     def name(self, seat: int) -> str:
         """The name of a seat, for every text that people read."""
@@ -341,6 +350,18 @@ class BoardView(ABC):
     def press_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> bool:
         """A tap inside the big panel, px as for `inspect_panel`; True if the game used it."""
         return False
+
+    def handle_panel(self, intent: Any, local: Any, rect: pygame.Rect, seat: int) -> bool:
+        """An intent that begins inside the big panel, before the plaque looks at it; True: it is used.
+
+        `intent` is in window px, `local` the same in the px of `rect`. A drag that is taken here goes on in
+        `handle`, in window px.
+        """
+        return False
+
+    def panel_zone(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Hashable:
+        """The gesture zone of a place in the big panel; None: the one of the whole plaque."""
+        return None
 
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
         """What the big panel says about the place `pos`, both in the station's own px."""

@@ -30,6 +30,9 @@ def link_for(scene: TableScene) -> TableLink:
         may_act=scene.may_act,
         station_rect=lambda seat: scene.stations[seat].place.rect,
         rival_rect=lambda: scene.companion.rect,
+        seat_turned=lambda seat: scene.stations[seat].turned,
+        undo=scene.undo,
+        can_undo=lambda: scene.buttons.by_name["undo"].enabled,
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.table.board import BoardView, Inspection, StationInfo
 from scenes.table.layout import HEAD, Place
@@ -77,6 +78,8 @@ class Station:
         self._content: tuple[Hashable, Pieces] | None = None
         self._thumb: tuple[Hashable, pygame.Surface | None] | None = None
         self._flags: list[tuple[pygame.Rect, str]] = []
+        self._dragged: set[int] = set()
+        """Pointers that carry something out of the game's panel."""
 
     def layout(self, place: Place) -> None:
         """Takes its place, size and turn."""
@@ -259,14 +262,41 @@ class Station:
         return bool(self.place.rect.collidepoint(pos))
 
     def zone_at(self, pos: Pos) -> Hashable:
-        """Every widget on it is a zone of its own."""
-        return self.group.zone_at(self.turned.to_local(pos))
+        """Every widget on it is a zone of its own, and so is what the game says of its panel."""
+        local = self.turned.to_local(pos)
+        panel = self.panel_rect(self.board.link.art)
+        if self.place.big and panel.collidepoint(local):
+            zone = self.board.panel_zone(local, panel, self.seat)
+            if zone is not None:
+                return zone
+        return self.group.zone_at(local)
 
     def handle(self, intent: Any) -> bool:
         """Takes an intent in window px."""
         turned = self.turned.intent(intent)
+        pointer = getattr(intent, "pointer", None)
+        if pointer is not None and pointer in self._dragged:
+            if isinstance(intent, (g.Down, g.DragEnd, g.DragCancel)):
+                self._dragged.discard(pointer)
+            if not isinstance(intent, g.Down):
+                return self.board.handle(intent)
+        if self._taken(intent, turned):
+            return True
         self._pressed_at = getattr(turned, "pos", self._pressed_at)
         return self.group.handle(turned)
+
+    def _taken(self, intent: Any, turned: Any) -> bool:
+        """Whether the game uses an intent that begins in its panel; a drag is the board's from then on."""
+        start = getattr(turned, "start", getattr(turned, "pos", None))
+        panel = self.panel_rect(self.board.link.art)
+        if not self.place.big or start is None or not panel.collidepoint(start):
+            return False
+        if not self.board.handle_panel(intent, turned, panel, self.seat):
+            return False
+        if isinstance(intent, g.DragStart):
+            self._dragged.add(intent.pointer)
+            self.group.handle(g.DragCancel(intent.pointer))
+        return True
 
     def _pressed(self) -> None:
         """The game may use a tap inside its panel; any other one is to look at this seat."""
