@@ -221,7 +221,7 @@ def revive(save_id: str, data: bytes, watch: Watch | None = None) -> Loaded:
     check_header(found.header, {})
     try:
         match = Match.from_header(found.header)
-        seats = seats_from_plain(found.header.get("players"), match.setup.seats)
+        seats = seats_from_plain(found.header.get("players"), match.setup.seats, match.game.signs)
         held = _replay(match, found, watch)
     except StoreError:
         raise

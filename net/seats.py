@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game import bots
 from game.contract import OptionError, Plain, Unreadable
@@ -88,14 +88,29 @@ def check_player(player: str) -> None:
         bots.level(player.removeprefix(BOT))
 
 
-def clean_seats(infos: Sequence[SeatInfo], seats: int) -> tuple[SeatInfo, ...]:
-    """All seats cleaned. Raises OptionError if their number is wrong."""
+def clean_seats(infos: Sequence[SeatInfo], seats: int, signs: Sequence[str] = ()) -> tuple[SeatInfo, ...]:
+    """All seats cleaned, with the signs of the game. Raises OptionError if their number is wrong."""
     if len(infos) != seats:
         raise OptionError(f"{len(infos)} players for {seats} seats")
-    return tuple(info.cleaned(seat) for seat, info in enumerate(infos))
+    return with_signs([info.cleaned(seat) for seat, info in enumerate(infos)], signs)
 
 
-def seats_from_plain(plain: object, seats: int) -> tuple[SeatInfo, ...]:
+def with_signs(infos: Sequence[SeatInfo], signs: Sequence[str]) -> tuple[SeatInfo, ...]:
+    """The seats with the signs of a game (`Game.signs`), each at most once; as they are if it has none.
+
+    Whoever has one of them first keeps it; the others get the first ones that nobody has.
+    """
+    if not signs:
+        return tuple(infos)
+    mine = [info.sign for info in infos]
+    free = [sign for sign in signs if sign not in mine]
+    for seat, sign in enumerate(mine):
+        if sign not in signs or sign in mine[:seat]:
+            mine[seat] = free.pop(0) if free else ""
+    return tuple(replace(info, sign=sign) for info, sign in zip(infos, mine, strict=True))
+
+
+def seats_from_plain(plain: object, seats: int, signs: Sequence[str] = ()) -> tuple[SeatInfo, ...]:
     """The seats of a save; whatever is odd in a name, sign or colour falls back. Raises GameError."""
     if not isinstance(plain, list) or len(plain) != seats:
         raise Unreadable("the save does not name its players")
@@ -112,4 +127,4 @@ def seats_from_plain(plain: object, seats: int) -> tuple[SeatInfo, ...]:
                 item["player"],
             )
         )
-    return clean_seats(infos, seats)
+    return clean_seats(infos, seats, signs)

@@ -237,7 +237,7 @@ class LocalTable(Table):
     ) -> LocalTable:
         """A fresh table. Raises OptionError for a setup that the game does not know, StoreError."""
         match = Match(Setup(game, seats, dict(options)), key_from_seed(seed))
-        people = clean_seats(infos, seats)
+        people = clean_seats(infos, seats, match.game.signs)
         journal = store.create(match, people) if store is not None else None
         table = cls(match, people, journal, workers)
         table._take(match.begin())

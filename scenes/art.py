@@ -31,7 +31,7 @@ from scenes.paint import Colour, Size, crop_to, finish, gild, nine_slice, plain_
 from scenes.prefs import Prefs
 
 __all__ = [
-    "ASSETS", "BLUE", "BRONZE", "CREAM", "FACES", "GOLD", "GREEN", "GREY", "INK", "INK2", "RED",
+    "ASSETS", "BLUE", "BRONZE", "CREAM", "EVERY_SIGN", "FACES", "GOLD", "GREEN", "GREY", "INK", "INK2", "RED",
     "SEAT_COLOURS", "SHADOW", "SIGNS", "Art", "Colour", "MissingAsset", "Size", "Sprite", "finish",
     "fitting", "forget_masters", "preload", "scaled", "sprite_table", "window_icon",
 ]  # fmt: skip
@@ -59,6 +59,9 @@ SIGNS = (
     "bull", "lion", "owl", "dolphin", "horse", "ship",
     "amphora", "lyre", "sun", "grapes", "torch", "helmet",
 )  # fmt: skip
+"""What seats choose among in a game that has no signs of its own."""
+EVERY_SIGN = (*SIGNS, "archer")
+"""With those that only games with signs of their own have (`Game.signs`)."""
 
 FACES = {
     "title": "Cinzel-Bold.ttf",

@@ -10,18 +10,20 @@ from game import bots
 from game.contract import OVER
 from game.match import Match, Setup
 from game.stream import Stream
+from net.seats import with_signs
 from net.table import LocalTable, SeatInfo, key_from_seed
 from scenes.art import SIGNS
 
 NAMES = ("Lysander", "Aspasia", "Themistokles", "Kallias", "Diotima")
 
 
-def seat_infos(seats: int, people: int) -> tuple[SeatInfo, ...]:
-    """The first `people` seats are persons', the others easy bots."""
-    return tuple(
+def seat_infos(seats: int, people: int, game: str = "akropolis") -> tuple[SeatInfo, ...]:
+    """The first `people` seats are persons', the others easy bots; all have signs of the game."""
+    infos = [
         SeatInfo(NAMES[seat], SIGNS[seat], seat, "human" if seat < people else "bot:easy")
         for seat in range(seats)
-    )
+    ]
+    return with_signs(infos, games.load(game).signs)
 
 
 def demo_match(game: str, seats: int, moves: int, seed: str) -> tuple[Match, list]:
@@ -48,4 +50,4 @@ def demo_table(
     """
     count = seats or max(games.load(game).seats)
     match, lines = demo_match(game, count, moves, seed)
-    return LocalTable(match, seat_infos(count, people), past=lines)
+    return LocalTable(match, seat_infos(count, people, game), past=lines)

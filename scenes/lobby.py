@@ -31,7 +31,7 @@ from scenes.gui import Area
 from scenes.launch import game_title, open_new, seats_text
 from scenes.panel import ask_text
 from scenes.screen import Screen, line_height
-from scenes.seat_parts import Dashes, LookPanel, NameButton, Scenery
+from scenes.seat_parts import Dashes, LookPanel, NameButton, Scenery, look_title
 from scenes.setup import FIRST_BOT, Setup, kinds, level_title
 from scenes.text import tr, trn
 from scenes.ui import Button, IconButton
@@ -181,7 +181,7 @@ class LobbyScene(Screen):
         grip = pygame.Rect(rect.left + art.px(8), rect.top, max(art.touch * 3 // 4, art.px(36)), rect.height)
         area.add(Grip(grip, tip=tr("Drag to another place in turn order")))
         disc = min(rect.height - 2 * pad, art.px(96))
-        look = tr("Change sign and colour")
+        look = look_title(self.plan)
         place = (grip.right + art.px(4), rect.centery - disc // 2, disc, disc)
         area.add(SeatDisc(place, info.sign, info.colour, partial(self.open_look, seat), look))
         tools = self._tools(area, seat, rect, side)

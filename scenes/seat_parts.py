@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from scenes.art import INK, INK2, SEAT_COLOURS, SIGNS
+from scenes.art import INK, INK2, SEAT_COLOURS
 from scenes.controls import Decor, SeatDisc, Swatch, Words
 from scenes.panel import Sheet, button_height
 from scenes.screen import line_height
@@ -19,6 +19,32 @@ from scenes.text import tr
 from scenes.ui import Button
 
 COLOUR_NAMES = ("red", "blue", "yellow", "green", "purple")
+COLUMNS = 6
+"""Signs in a row."""
+
+
+def sign_title(sign: str) -> str:
+    """What a sign shows."""
+    return {
+        "bull": tr("Bull"),
+        "lion": tr("Lion"),
+        "owl": tr("Owl"),
+        "dolphin": tr("Dolphin"),
+        "horse": tr("Horse"),
+        "ship": tr("Ship"),
+        "amphora": tr("Pot"),
+        "lyre": tr("Lyre"),
+        "sun": tr("Sun"),
+        "grapes": tr("Grapes"),
+        "torch": tr("Torch"),
+        "helmet": tr("Helmet"),
+        "archer": tr("Archer"),
+    }.get(sign, sign)
+
+
+def look_title(plan: Setup) -> str:
+    """What can be changed about the look of a seat: a game with signs of its own has dynasties."""
+    return tr("Change dynasty and colour") if plan.game.signs else tr("Change sign and colour")
 
 
 class Dashes(Decor):
@@ -65,7 +91,7 @@ class NameButton(Button):
 
 
 class LookPanel(Sheet):
-    """The sign and the colour of a seat."""
+    """The sign and the colour of a seat; the signs are those of the game."""
 
     wide = 860
 
@@ -81,23 +107,24 @@ class LookPanel(Sheet):
             max(art.touch, art.px(96)), (width - 5 * gap) // 6, (self.stage.size[1] - art.px(420)) // 3
         )
         high = button_height(art)
-        inner = self.sheet(head + 2 * gap + 2 * small + 2 * (side + gap) + side + 3 * gap + high)
+        signs, own = self.plan.signs, bool(self.plan.game.signs)
+        rows, columns = -(-len(signs) // COLUMNS), min(len(signs), COLUMNS)
+        inner = self.sheet(head + 2 * gap + 2 * small + rows * (side + gap) + side + 3 * gap + high)
         info = self.plan.seats[self.seat]
         y = inner.top
-        title = tr("Sign and colour of {name}", name=info.name)
+        name = info.name
+        title = tr("Dynasty of {name}", name=name) if own else tr("Sign and colour of {name}", name=name)
         self.add(Words((inner.left, y, width, head), title, "title", 32, INK, "center"))
         y += head + gap
-        self.add(Words((inner.left, y, width, small), tr("Sign"), "bold", 21, INK2))
+        self.add(Words((inner.left, y, width, small), tr("Dynasty") if own else tr("Sign"), "bold", 21, INK2))
         y += small + gap // 2
-        for number, sign in enumerate(SIGNS):
-            x = inner.centerx - (6 * side + 5 * gap) // 2 + number % 6 * (side + gap)
-            place = (x, y + number // 6 * (side + gap), side, side)
-            disc = SeatDisc(
-                place, sign, info.colour, partial(self.set_sign, sign), self._holder("sign", sign)
-            )
+        for number, sign in enumerate(signs):
+            x = inner.centerx - (columns * side + (columns - 1) * gap) // 2 + number % COLUMNS * (side + gap)
+            place = (x, y + number // COLUMNS * (side + gap), side, side)
+            disc = SeatDisc(place, sign, info.colour, partial(self.set_sign, sign), self._sign_tip(sign))
             disc.chosen = sign == info.sign
             self.add(disc)
-        y += 2 * (side + gap)
+        y += rows * (side + gap)
         self.add(Words((inner.left, y, width, small), tr("Colour"), "bold", 21, INK2))
         y += small + gap // 2
         count = len(SEAT_COLOURS)
@@ -109,6 +136,13 @@ class LookPanel(Sheet):
         wide = art.px(240)
         place = (inner.centerx - wide // 2, inner.bottom - high, wide, high)
         self.add(Button(place, tr("Done"), "confirm", "button_green", self.back))
+
+    def _sign_tip(self, sign: str) -> str:
+        """What it is called, and who has it now."""
+        holder = self._holder("sign", sign)
+        if not holder:
+            return sign_title(sign)
+        return tr("{sign}: {holder}", sign=sign_title(sign), holder=holder)
 
     def _holder(self, what: str, value: object) -> str:
         """Who has it now; taking it means to change with him."""

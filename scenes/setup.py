@@ -131,9 +131,14 @@ class Setup:
 
     # --- seats ----------------------------------------------------------------------------------
 
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """What the seats of this game choose among."""
+        return self.game.signs or SIGNS
+
     def free_signs(self) -> list[str]:
         used = {info.sign for info in self.seats}
-        return [sign for sign in SIGNS if sign not in used]
+        return [sign for sign in self.signs if sign not in used]
 
     def free_colours(self) -> list[int]:
         used = {info.colour for info in self.seats}

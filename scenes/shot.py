@@ -94,7 +94,9 @@ class Studio:
         """Some saved games: going on, finished, broken."""
         for number, (moves, seats) in enumerate(((14, 2), (10_000, 3), (23, 4))):
             match, lines = demo_match(self.args.game, seats, moves, str(number + 1))
-            journal = self.store.create(match, seat_infos(seats, 1 + number % 2), f"Evening {number + 1}")
+            journal = self.store.create(
+                match, seat_infos(seats, 1 + number % 2, self.args.game), f"Evening {number + 1}"
+            )
             journal.append([line.entry.to_wire() for line in lines], match)
             if match.over:
                 journal.finish(match)

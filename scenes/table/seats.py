@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.art import CREAM, SEAT_COLOURS, SIGNS, scaled
+from scenes.art import CREAM, EVERY_SIGN, SEAT_COLOURS, SIGNS, scaled
 
 if TYPE_CHECKING:
     from net.seats import SeatInfo
@@ -34,7 +34,7 @@ def seat_colour(info: SeatInfo) -> tuple[int, int, int]:
 
 def seat_sign(info: SeatInfo) -> str:
     """The icon of a seat; one by its colour where a save names none that we have."""
-    return info.sign if info.sign in SIGNS else SIGNS[info.colour % len(SIGNS)]
+    return info.sign if info.sign in EVERY_SIGN else SIGNS[info.colour % len(SIGNS)]
 
 
 _discs: WeakKeyDictionary[Art, dict[tuple[str, int, int], pygame.Surface]] = WeakKeyDictionary()

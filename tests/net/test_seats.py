@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.contract import GameError, OptionError
-from net.seats import SeatInfo, clean_name, clean_seats, seats_from_plain
+from net.seats import SeatInfo, clean_name, clean_seats, seats_from_plain, with_signs
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,30 @@ def test_seats_travel_as_plain_data() -> None:
 def test_any_plain_data_as_seats_gives_only_the_typed_error(plain: object) -> None:
     with pytest.raises(GameError):
         seats_from_plain(plain, 2)
+
+
+DYNASTIES = ("archer", "bull", "amphora", "lion")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (["", "", "", ""], ["archer", "bull", "amphora", "lion"]),
+        (["lion", "", "archer"], ["lion", "bull", "archer"]),
+        (["owl", "archer"], ["bull", "archer"]),
+        (["bull", "bull", "lion"], ["bull", "archer", "lion"]),
+        (["lion", "amphora", "bull", "archer"], ["lion", "amphora", "bull", "archer"]),
+    ],
+)
+def test_seats_get_the_signs_of_their_game_each_once(given: list[str], kept: list[str]) -> None:
+    infos = [SeatInfo(f"P{seat}", sign, seat) for seat, sign in enumerate(given)]
+    fitted = clean_seats(infos, len(infos), DYNASTIES)
+    assert [info.sign for info in fitted] == kept
+    assert with_signs(fitted, DYNASTIES) == fitted, "a second time changes nothing"
+    assert [(info.name, info.colour) for info in fitted] == [(info.name, info.colour) for info in infos]
+    assert clean_seats(infos, len(infos)) == tuple(infos), "a game without signs leaves them"
+
+
+def test_the_seats_of_a_save_get_the_signs_of_its_game() -> None:
+    plain = [info.to_plain() for info in (SeatInfo("Ada", "owl", 0), SeatInfo("Bo", "lion", 1))]
+    assert [info.sign for info in seats_from_plain(plain, 2, DYNASTIES)] == ["archer", "lion"]
