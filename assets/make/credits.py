@@ -23,7 +23,7 @@ Tigris & Euphrates, Akropolis, Imhotep and Tapestry and their names belong to th
 Mesapolis is an unaffiliated client: it is neither made nor endorsed by them. Its pictures and its wording of
 the rules are its own.
 
-The icons named below were made by Delapouite, Lorc and sbed and are published at
+The icons named below were made by Delapouite, Lorc, sbed and Skoll and are published at
 <https://game-icons.net> under CC BY 3.0; we recoloured them. The fonts are under the SIL Open Font License;
 their text lies beside them. Everything else was made for this project by the scripts in `assets/make/` and is
 under the MIT licence of the project.
@@ -58,6 +58,12 @@ OURS = (
         "the signs by the authors in icons/, CC BY 3.0, in relief",
     ),
     ("akropolis/*", "make/akropolis.py", ""),
+    (
+        "tigris/*.webp",
+        "make/tigris.py",
+        "the signs by the authors in icons/, CC BY 3.0, in relief and inlaid",
+    ),
+    ("tigris/sprites.json", "make/tigris.py", ""),
     ("sounds/*", "make/sounds.py", ""),
     ("music/*", "make/music.py, make/tunes.py", ""),
     ("readme/*", "main.py shot", "the signs by the authors in icons/, CC BY 3.0, in relief"),

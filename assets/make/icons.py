@@ -57,6 +57,20 @@ BORROWED: dict[str, tuple[str, str]] = {
     "grapes": ("grapes", "Lorc"),
     "horse": ("horse-head", "Delapouite"),
     "sun": ("sun", "Lorc"),
+    "archer": ("archer", "Delapouite"),
+    "wheat": ("wheat", "Lorc"),
+    "scales": ("scales", "Lorc"),
+    "palm": ("palm-tree", "Delapouite"),
+    "camel": ("camel", "Delapouite"),
+    "ankh": ("ankh", "Lorc"),
+    "bag": ("swap-bag", "Lorc"),
+    "swords": ("crossed-swords", "Lorc"),
+    "war": ("sword-clash", "Lorc"),
+    "revolt": ("fist", "Skoll"),
+    "catastrophe": ("earth-crack", "Lorc"),
+    "shield": ("shield", "sbed"),
+    "union": ("linked-rings", "Lorc"),
+    "papyrus": ("papyrus", "Delapouite"),
 }
 
 
@@ -141,6 +155,50 @@ BULL = shape(
     "M212 404A20 20 0 1 0 212 444A20 20 0 1 0 212 404ZM300 404A20 20 0 1 0 300 444A20 20 0 1 0 300 404Z",
     8,
 )
+ZIGGURAT = shape(
+    "M200 64H312V128H360V200H408V280H456V364H496V448H296V128H216V448H16V364H56V280H104V200H152V128H200Z"
+) + "".join(bar(234, y, 44, 24, 0) for y in range(152, 440, 46))
+MONUMENT = (
+    shape("M184 56H328V136H376V224H136V136H184Z", 16)
+    + line("M112 264H400V344H448V432H64V344H112Z", 32)
+    + bar(232, 328, 48, 112, 8)
+)
+CUBE = (
+    shape("M256 40L448 140L256 240L64 140Z", 20)
+    + shape("M48 188L232 284V480L48 380Z", 12)
+    + shape("M464 188L280 284V480L464 380Z", 12)
+)
+TREASURE = (
+    shape("M256 184L424 264L256 344L88 264Z", 16)
+    + shape("M72 306L236 386V496L72 416Z", 12)
+    + shape("M440 306L276 386V496L440 416Z", 12)
+    + line("M256 28V116M128 60L168 128M384 60L344 128", 40)
+)
+WONDER = "".join(bar(x, y, 128, 128, 20) for x, y in ((192, 24), (24, 192), (360, 192), (192, 360))) + shape(
+    "M256 168L282 230L344 256L282 282L256 344L230 282L168 256L230 230Z", 24
+)
+TABLET = shape(
+    "M128 48H384Q416 48 416 80V432Q416 464 384 464H128Q96 464 96 432V80Q96 48 128 48Z"
+    + "".join(f"M{x} {y}L{x + 84} {y - 34}V{y + 34}Z" for y in (128, 224, 320) for x in (144, 268))
+    + "M148 384H364V412H148Z"
+)
+GRANARY = shape("M256 40C368 88 400 176 400 264H112C112 176 144 88 256 40ZM224 152V216H288V152Z", 16) + shape(
+    "M112 304H400V456H304V360H208V456H112Z", 16
+)
+ARCADE = shape("M256 48L472 152V200H40V152Z", 20) + shape(
+    "M56 240H456V456H384V352A40 40 0 0 0 304 352V456H208V352A40 40 0 0 0 128 352V456H56Z", 12
+)
+PALACE = shape(
+    "M40 136V456H184V336A72 72 0 0 1 328 336V456H472V136H432V176H396V136H348V176H324V232H296V200H272V232H240"
+    "V200H216V232H188V176H164V136H116V176H80V136Z",
+    12,
+)
+SWAP = (
+    line("M96 216A164 164 0 0 1 392 168", 52)
+    + shape("M432 72V224H280Z", 28)
+    + line("M416 296A164 164 0 0 1 120 344", 52)
+    + shape("M80 440V288H232Z", 28)
+)
 DRAWN: dict[str, str] = {
     "play": shape("M152 104L408 256L152 408Z", 48),
     "pause": bar(128, 96, 92, 320) + bar(292, 96, 92, 320),
@@ -199,6 +257,16 @@ DRAWN: dict[str, str] = {
     "bull": BULL,
     "tile": hexagon(168, 162, 118) + hexagon(168, 378, 118) + hexagon(360, 270, 118),
     "diamond": shape("M256 48L464 256L256 464L48 256Z", 16),
+    "ziggurat": ZIGGURAT,
+    "monument": MONUMENT,
+    "cube": CUBE,
+    "treasure": TREASURE,
+    "wonder": WONDER,
+    "library": TABLET,
+    "granary": GRANARY,
+    "market-hall": ARCADE,
+    "palace": PALACE,
+    "swap": SWAP,
 }
 
 
