@@ -9,7 +9,7 @@ import importlib
 
 from game.contract import Game, OptionError
 
-GAMES: tuple[str, ...] = ("akropolis",)
+GAMES: tuple[str, ...] = ("akropolis", "tigris")
 """Games in the order in which the menu shows them."""
 
 _guests: dict[str, Game] = {}

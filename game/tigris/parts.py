@@ -93,7 +93,10 @@ class Map(NamedTuple):
 def _map(rows: list[str]) -> Map:
     def bits(signs: str) -> int:
         return sum(
-            1 << cell(col, row) for row, line in enumerate(rows) for col, sign in enumerate(line) if sign in signs
+            1 << cell(col, row)
+            for row, line in enumerate(rows)
+            for col, sign in enumerate(line)
+            if sign in signs
         )
 
     return Map(bits("~"), bits(".T#"), bits("T#"), bits("#"))

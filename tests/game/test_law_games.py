@@ -9,7 +9,7 @@ from game.contract import OVER, Game
 from game.stream import Stream
 from tests.law import play_and_check
 
-HIDDEN_HANDS = {"akropolis": False}
+HIDDEN_HANDS = {"akropolis": False, "tigris": True}
 """Games whose hands are secret: a view without the seat must refuse `legal`."""
 
 
