@@ -23,6 +23,11 @@ PACKAGES = {
     "pygame_gui": "pygame-gui",
     "msgpack": "msgpack",
     "platformdirs": "platformdirs",
+    "cryptography": "cryptography",
+    "spake2": "spake2",
+    "zeroconf": "zeroconf",
+    "ifaddr": "ifaddr",
+    "segno": "segno",
 }
 BAD_INPUT, INTERRUPTED = 2, 130
 MAX_GAMES = 100_000
