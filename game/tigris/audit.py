@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.tigris import course
 from game.tigris.parts import COLOURS, TILE_COUNTS
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def invariants(state: Tigris) -> list[str]:
     """What is broken, one line each; empty for a sound position."""
-    faults = []
+    faults = course.faults(state)
     for colour in range(len(COLOURS)):
         if state.stock is None:
             break

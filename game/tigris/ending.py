@@ -31,7 +31,7 @@ def end_turn(state: Tigris, move: EndTurn, events: list[Event]) -> None:
         if state.hand_sizes[other] < HAND:
             state.pending.push(Step(REFILL, other, HAND - state.hand_sizes[other]))
     _monument_points(state, seat, events)
-    if _has_wonder(state, seat):
+    if earns_point(state, seat):
         state.pending.push(Step(POINT, seat))
 
 
@@ -48,7 +48,7 @@ def _monument_points(state: Tigris, seat: int, events: list[Event]) -> None:
                 state.gain(seat, colour, 1, "monument", (cell,), events)
 
 
-def _has_wonder(state: Tigris, seat: int) -> bool:
+def earns_point(state: Tigris, seat: int) -> bool:
     """Whether the seat's king stands in the kingdom of the wonder (TE-17.2)."""
     board = state.board
     king = board.leaders[seat * len(COLOURS) + BLACK]
