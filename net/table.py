@@ -93,7 +93,7 @@ def bot_key(match: Match, seat: int) -> bytes:
 class Table(ABC):
     """A match as the scenes see it.
 
-    `state`, `over`, `result`, `history` and `timeline` tell the position after the last update that
+    `state`, `over`, `result`, `history`, `course` and `timeline` tell the position after the last update that
     `poll` handed out; `submit`, `undo` and `undo_info` act on the real position.
     """
 
@@ -165,11 +165,12 @@ class Table(ABC):
         """Every entry that holds, redacted for the shown seats."""
 
     @abstractmethod
-    def timeline(self) -> list[tuple[int, ...]]:
-        """Totals per seat at the start and after every decision that holds, with what followed from it.
+    def course(self) -> list[Result]:
+        """The standing at the start and after every decision that holds, with what followed from it."""
 
-        After the seats come the opponents without one (`Result.rivals`).
-        """
+    def timeline(self) -> list[tuple[int, ...]]:
+        """The totals per seat of the course; after the seats those without one (`Result.rivals`)."""
+        return [(*at.totals, *(rival.total for rival in at.rivals)) for at in self.course()]
 
     @abstractmethod
     def result(self) -> Result:
@@ -283,21 +284,20 @@ class LocalTable(Table):
             if not isinstance(line.entry, Undo)
         ]
 
-    def timeline(self) -> list[tuple[int, ...]]:
+    def course(self) -> list[Result]:
         state = self.game.setup(self.setup.options, self.setup.seats)
-        totals = []
+        found = []
         for line in self._held:
             if isinstance(line.entry, Undo):
                 continue
             if isinstance(line.entry, Move):
-                totals.append(self._totals(state))
+                found.append(self._standing(state))
             state.play(line.entry)
-        return [*totals, self._totals(state)]
+        return [*found, self._standing(state)]
 
-    def _totals(self, state: State) -> tuple[int, ...]:
+    def _standing(self, state: State) -> Result:
         """Before the end only what the shown seats may know."""
-        result = (state if self.over else state.view(self._viewers)).result()
-        return (*result.totals, *(rival.total for rival in result.rivals))
+        return (state if self.over else state.view(self._viewers)).result()
 
     # --- the inbox ------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
-"""The chart of every player's score over the turns.
+"""The chart of every player's score over the turns, or of the kinds of points of one player.
 
-Lines differ by colour, by the mark on them and by the seat's disc and name at their end: colour never alone.
-Must never know a game.
+Lines differ by colour, by the mark on them and by the disc or icon and the name at their end: colour never
+alone. Must never know a game.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from scenes.text import tr
 if TYPE_CHECKING:
     from net.seats import SeatInfo
     from scenes.art import Art
+    from scenes.records_words import Look
 
 Point = tuple[float, float]
 GRID = (176, 146, 100)
@@ -66,12 +67,35 @@ class Chart:
 
     def __init__(self, seats: Sequence[SeatInfo], timeline: Sequence[Sequence[int]]) -> None:
         self.seats = seats
-        self.timeline = [tuple(row) for row in timeline] or [(0,) * len(seats)]
+        self.timeline = [tuple(row) for row in timeline] or [(0,) * self.count]
         low = min(min(row) for row in self.timeline)
         high = max(max(row) for row in self.timeline)
         self.step = nice_step(max(1, high - min(0, low)), 7)
         self.low = math.floor(min(0, low) / self.step) * self.step
         self.high = max(self.low + self.step, math.ceil(high / self.step) * self.step)
+
+    # --- whose lines they are -------------------------------------------------------------------------
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self.seats)
+
+    def name(self, line: int) -> str:
+        """What stands at the end of a line."""
+        return self.seats[line].name
+
+    def colour(self, line: int) -> tuple[int, int, int]:
+        """The colour of a line."""
+        return seat_colour(self.seats[line])
+
+    def draw_token(
+        self, art: Art, target: pygame.Surface, line: int, pos: tuple[int, int], side: int
+    ) -> None:
+        """The picture at the end of a line, its top left at `pos`."""
+        draw_disc(art, target, self.seats[line], pos, side)
+
+    # --- drawing --------------------------------------------------------------------------------------
 
     def draw(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draws the whole chart into a rectangle in px."""
@@ -118,9 +142,9 @@ class Chart:
         area = plot.inflate(2 * margin, 2 * margin)
         fine = art.plain((area.width * FINE, area.height * FINE))
         every = max(1, len(self.timeline) // 12)
-        for seat, info in enumerate(self.seats):
-            colour = seat_colour(info)
-            aside = (seat - (len(self.seats) - 1) / 2) * art.px(3)
+        for seat in range(self.count):
+            colour = self.colour(seat)
+            aside = (seat - (self.count - 1) / 2) * art.px(3)
             points = [
                 ((x - area.left) * FINE, (y - area.top + aside) * FINE)
                 for x, y in (self.place(plot, turn, row[seat]) for turn, row in enumerate(self.timeline))
@@ -137,8 +161,8 @@ class Chart:
     def _draw_names(self, art: Art, target: pygame.Surface, plot: pygame.Rect, rect: pygame.Rect) -> None:
         """Disc, mark, name and points at the end of every line, pushed apart where they would touch."""
         high = art.font("title", 20).get_linesize() + art.font("bold", 20).get_linesize()
-        row = min(max(art.px(58), high), rect.height // len(self.seats))
-        order = sorted(range(len(self.seats)), key=lambda seat: (-self.timeline[-1][seat], seat))
+        row = min(max(art.px(58), high), rect.height // self.count)
+        order = sorted(range(self.count), key=lambda seat: (-self.timeline[-1][seat], seat))
         tops: list[float] = []
         for seat in order:
             wish = self.place(plot, 0, self.timeline[-1][seat])[1] - row / 2
@@ -148,14 +172,38 @@ class Chart:
         side = art.px(44)
         left = plot.right + art.px(22)
         for seat, top in zip(order, tops, strict=True):
-            info, middle = self.seats[seat], round(top + row / 2)
+            colour, middle = self.colour(seat), round(top + row / 2)
             end = self.place(plot, len(self.timeline) - 1, self.timeline[-1][seat])
             if abs(end[1] - middle) > art.px(4):
                 start = (end[0] + art.px(9), end[1])
-                pygame.draw.aaline(target, seat_colour(info), start, (left - art.px(4), middle), art.px(2))
-            mark(target, seat, (left + art.px(6), middle), art.px(7), seat_colour(info))
-            draw_disc(art, target, info, (left + art.px(22), middle - side // 2), side)
+                pygame.draw.aaline(target, colour, start, (left - art.px(4), middle), art.px(2))
+            mark(target, seat, (left + art.px(6), middle), art.px(7), colour)
+            self.draw_token(art, target, seat, (left + art.px(22), middle - side // 2), side)
             text = left + art.px(22) + side + art.px(8)
-            name = art.fit(info.name, "title", 20, INK, max(1, rect.right - text))
+            name = art.fit(self.name(seat), "title", 20, INK, max(1, rect.right - text))
             art.draw(target, name, (text, middle - name.get_height() + art.px(2)))
             art.draw(target, art.text(str(self.timeline[-1][seat]), "bold", 20, INK2), (text, middle))
+
+
+class PartsChart(Chart):
+    """The kinds of points of one player. timeline: points per kind, in the order of the looks."""
+
+    def __init__(self, looks: Sequence[Look], timeline: Sequence[Sequence[int]]) -> None:
+        self.looks = looks
+        super().__init__((), timeline)
+
+    @property
+    def count(self) -> int:
+        return len(self.looks)
+
+    def name(self, line: int) -> str:
+        return self.looks[line].title
+
+    def colour(self, line: int) -> tuple[int, int, int]:
+        return self.looks[line].colour
+
+    def draw_token(
+        self, art: Art, target: pygame.Surface, line: int, pos: tuple[int, int], side: int
+    ) -> None:
+        if self.looks[line].icon:
+            art.draw(target, art.icon(self.looks[line].icon, side, self.looks[line].colour), pos)

@@ -18,7 +18,7 @@ from scenes.setup import level_title
 from scenes.text import tr, trn
 
 Colour = tuple[int, int, int]
-_LOOKS = {"akropolis": "scenes.akropolis.score_parts"}
+_LOOKS = {"akropolis": "scenes.akropolis.score_parts", "tigris": "scenes.tigris.score_parts"}
 """Per game the module that knows how its kinds of points look."""
 PLAIN: tuple[Colour, ...] = ((64, 112, 176), (208, 156, 48), (178, 62, 48), (124, 84, 164), (76, 134, 70))
 """For kinds that no module knows."""

@@ -54,6 +54,7 @@ class ResultsScene(Scene):
         people = [seat for seat, place in enumerate(self.places) if place == 1 and seat in table.table.people]
         self.festive = Festive(bool(people))
         self.group = Group()
+        self.buttons: list[Button] = []
         self.panel = pygame.Rect(0, 0, 1, 1)
         self._chart_picture: tuple[Hashable, pygame.Surface] | None = None
 
@@ -80,7 +81,7 @@ class ResultsScene(Scene):
             again = Button(label=tr("Rematch"), icon="redo", skin="button_green")
             again.on_press = lambda: rematch(self.scene)
             buttons.insert(2, again)
-        self.group = Group(buttons)
+        self.buttons, self.group = buttons, Group(buttons)
         self._word_page()
         if self.stage.by_keys:
             self.group.focus_step(1)
@@ -91,16 +92,25 @@ class ResultsScene(Scene):
         margin, high, gap = art.px(50), art.px(70), art.px(18)
         bottom = size[1] - art.px(34) - high
         self.panel = pygame.Rect(margin, art.px(118), size[0] - 2 * margin, bottom - art.px(118) - art.px(30))
-        count = len(self.group.widgets)
+        count = len(self.buttons)
         width = (self.panel.width - gap * (count - 1)) // count
-        for number, widget in enumerate(self.group.widgets):
+        for number, widget in enumerate(self.buttons):
             widget.rect = pygame.Rect(margin + number * (width + gap), bottom, width, high)
 
     # --- the reveal -----------------------------------------------------------------------------------
 
     @property
+    def length(self) -> int:
+        """How many steps the reveal has."""
+        return len(self.steps)
+
+    def seconds(self, step: int) -> float:
+        """How long a step of the reveal takes at normal speed."""
+        return STEP_SECONDS
+
+    @property
     def shown_all(self) -> bool:
-        return self.clock >= len(self.steps)
+        return self.clock >= self.length
 
     @property
     def busy(self) -> bool:
@@ -110,7 +120,8 @@ class ResultsScene(Scene):
         if not self.shown_all:
             speed = SPEEDS.get(self.stage.prefs.animation, 1.0) or 1.0
             before = self._shown_totals()
-            self.clock = min(float(len(self.steps)), self.clock + dt * speed / STEP_SECONDS)
+            step = dt * speed / self.seconds(int(self.clock))
+            self.clock = min(float(self.length), self.clock + step)
             if self._shown_totals() != before:
                 self.stage.sound.play(SCORE)
             self.stage.dirty()
@@ -121,12 +132,12 @@ class ResultsScene(Scene):
 
     def skip(self) -> None:
         """Shows the step that is being counted to its end."""
-        self.clock = float(min(len(self.steps), int(self.clock) + 1))
+        self.clock = float(min(self.length, int(self.clock) + 1))
         self.stage.dirty()
 
     def finish(self) -> None:
         """Shows everything."""
-        self.clock = float(len(self.steps))
+        self.clock = float(self.length)
         self._celebrate()
 
     def _celebrate(self) -> None:
@@ -145,7 +156,7 @@ class ResultsScene(Scene):
         """The points in a cell now, counting up; None before its turn."""
         if self.clock <= step and not self.shown_all:
             return None
-        part = min(1.0, (self.clock - step) * STEP_SECONDS / COUNT_SECONDS)
+        part = min(1.0, (self.clock - step) * self.seconds(step) / COUNT_SECONDS)
         return round(self.steps[step].points[seat] * ease_out(part))
 
     def shown_total(self, seat: int) -> int:
@@ -205,6 +216,10 @@ class ResultsScene(Scene):
     def zone_at(self, pos: tuple[int, int]) -> Hashable:
         return self.group.zone_at(pos) or "results"
 
+    def verdict(self) -> tuple[str, str]:
+        """Who has won, and why, in words."""
+        return verdict(self.result, self.seats, self.scene.board.tie_name())
+
     # --- drawing --------------------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
@@ -212,7 +227,7 @@ class ResultsScene(Scene):
         art.draw(target, art.picture("skins/table_wood.webp", target.get_size(), cover=True), (0, 0))
         heading = tr("Final scoring")
         if self.shown_all:
-            heading = verdict(self.result, self.seats, self.scene.board.tie_name())[0]
+            heading = self.verdict()[0]
         title = art.fit(heading, "title", 48, CREAM, target.get_width() - art.px(260), SHADE)
         at = title.get_rect(midtop=(target.get_width() // 2, art.px(30)))
         self.festive.draw_behind(art, target, at)
@@ -227,14 +242,22 @@ class ResultsScene(Scene):
 
     def _draw_chart(self, target: pygame.Surface) -> None:
         """Drawn once per size, then kept."""
-        art = self.stage.art
-        inner = self.panel.inflate(-art.px(70), -art.px(60))
-        key = (inner.size, id(art))
+        art, inner = self.stage.art, self._chart_box()
+        which, chart = self._shown_chart()
+        key = (which, inner.size, id(art))
         if self._chart_picture is None or self._chart_picture[0] != key:
             picture = art.plain(inner.size)
-            self.chart.draw(art, picture, picture.get_rect())
+            chart.draw(art, picture, picture.get_rect())
             self._chart_picture = (key, picture)
         art.draw(target, self._chart_picture[1], inner.topleft)
+
+    def _chart_box(self) -> pygame.Rect:
+        """Where the chart is, in the panel."""
+        return self.panel.inflate(-self.stage.art.px(70), -self.stage.art.px(60))
+
+    def _shown_chart(self) -> tuple[Hashable, Chart]:
+        """The chart that is shown, and what to know it by."""
+        return 0, self.chart
 
     def _columns(self) -> tuple[int, int, pygame.Rect]:
         """Width of the name column and of a step's; the inside of the panel."""
@@ -271,7 +294,7 @@ class ResultsScene(Scene):
     def _notes(self) -> list[str]:
         """Why it ended like this, and how opponents without a seat come to their points."""
         board = self.scene.board
-        reason = verdict(self.result, self.seats, board.tie_name())[1]
+        reason = self.verdict()[1]
         return [note for note in (reason, board.rival_note(self.result)) if note]
 
     def _draw_head(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:

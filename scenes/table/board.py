@@ -99,6 +99,25 @@ class ScoreStep:
     picture: Callable[[Art, Size], pygame.Surface | None] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A final scoring in which the lowest part counts, then the next one, not the sum.
+
+    The parts are the score steps but for the last one, which is dealt out to them. dealt: per seat the
+    numbers of the steps that get one each, in turn; order: per seat the numbers of the steps from the
+    lowest part to the highest, with what was dealt; parts: per seat the points of the steps then; names:
+    what the places in that order are called, "weakest" first; decided: how many places had to be compared.
+    """
+
+    dealt: Sequence[Sequence[int]]
+    order: Sequence[Sequence[int]]
+    parts: Sequence[Sequence[int]]
+    names: Sequence[str]
+    decided: int
+    verdict: tuple[str, str]
+    """Who has won, and why."""
+
+
 @dataclass(slots=True)
 class TableLink:
     """All that a board may ask of the table scene.
@@ -352,10 +371,10 @@ class BoardView(ABC):
         return False
 
     def handle_panel(self, intent: Any, local: Any, rect: pygame.Rect, seat: int) -> bool:
-        """An intent that begins inside the big panel, before the plaque looks at it; True: it is used.
+        """An intent on the big panel, before the plaque looks at it: the mouse, and every `Down` inside.
 
-        `intent` is in window px, `local` the same in the px of `rect`. A drag that is taken here goes on in
-        `handle`, in window px.
+        True for a `Down`: the game takes this pointer, and gets all that is heard of it, also outside.
+        `intent` is in window px, `local` the same in the px of `rect`.
         """
         return False
 
@@ -386,6 +405,10 @@ class BoardView(ABC):
     @abstractmethod
     def score_steps(self, state: State) -> list[ScoreStep]:
         """The final scoring in the order of its reveal."""
+
+    def comparison(self, state: State) -> Comparison | None:
+        """How the players are compared at the end if not by the sum of the score steps."""
+        return None
 
     def tie_name(self) -> str:
         """What is compared when points are equal, e.g. "stones"; "" if nothing is."""

@@ -40,10 +40,12 @@ def to_settings(stage: Stage) -> None:
 
 
 def open_results(scene: TableScene) -> None:
-    """The final scoring of a table, above it."""
+    """The final scoring of a table, above it: by sums, or by the weakest part."""
     from scenes.results import ResultsScene
+    from scenes.weakest import WeakestScene
 
-    scene.stage.push(ResultsScene(scene))
+    compared = scene.board.comparison(scene.table.state) is not None
+    scene.stage.push(WeakestScene(scene) if compared else ResultsScene(scene))
 
 
 def open_rules(stage: Stage, game: Game, section: str = "") -> None:
