@@ -21,7 +21,11 @@ ASSETS = Path(__file__).resolve().parent.parent / "assets"
 DEFAULT_INK: Colour = (58, 34, 14)
 BIG = 2_000_000
 """Pictures of more px than this are not remembered at their full size."""
-HALVES = {"skins/table_wood.webp": ("skins/table_wood_half.webp", (1920, 1080))}
+HALVES = {
+    "skins/table_wood.webp": ("skins/table_wood_half.webp", (1920, 1080)),
+    "tigris/board_standard.webp": ("tigris/board_standard_half.webp", (1344, 944)),
+    "tigris/board_advanced.webp": ("tigris/board_advanced_half.webp", (1344, 944)),
+}
 """Smaller files of big pictures, which are read in a quarter of the time, and their sizes in px."""
 
 

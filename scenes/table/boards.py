@@ -11,6 +11,7 @@ from scenes.table.board import BoardView
 
 _BOARDS: dict[str, tuple[str, str]] = {
     "akropolis": ("scenes.akropolis.board", "AkropolisBoard"),
+    "tigris": ("scenes.tigris.board", "TigrisBoard"),
 }
 
 

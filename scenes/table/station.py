@@ -78,8 +78,8 @@ class Station:
         self._content: tuple[Hashable, Pieces] | None = None
         self._thumb: tuple[Hashable, pygame.Surface | None] | None = None
         self._flags: list[tuple[pygame.Rect, str]] = []
-        self._dragged: set[int] = set()
-        """Pointers that carry something out of the game's panel."""
+        self._taken_pointers: set[int] = set()
+        """Pointers that went down on something of the game's panel."""
 
     def layout(self, place: Place) -> None:
         """Takes its place, size and turn."""
@@ -274,29 +274,27 @@ class Station:
     def handle(self, intent: Any) -> bool:
         """Takes an intent in window px."""
         turned = self.turned.intent(intent)
-        pointer = getattr(intent, "pointer", None)
-        if pointer is not None and pointer in self._dragged:
-            if isinstance(intent, (g.Down, g.DragEnd, g.DragCancel)):
-                self._dragged.discard(pointer)
-            if not isinstance(intent, g.Down):
-                return self.board.handle(intent)
         if self._taken(intent, turned):
             return True
         self._pressed_at = getattr(turned, "pos", self._pressed_at)
         return self.group.handle(turned)
 
     def _taken(self, intent: Any, turned: Any) -> bool:
-        """Whether the game uses an intent that begins in its panel; a drag is the board's from then on."""
-        start = getattr(turned, "start", getattr(turned, "pos", None))
-        panel = self.panel_rect(self.board.link.art)
-        if not self.place.big or start is None or not panel.collidepoint(start):
+        """Whether the game uses an intent in its panel; a pointer that it takes is its to the end."""
+        if not self.place.big:
             return False
-        if not self.board.handle_panel(intent, turned, panel, self.seat):
-            return False
-        if isinstance(intent, g.DragStart):
-            self._dragged.add(intent.pointer)
-            self.group.handle(g.DragCancel(intent.pointer))
-        return True
+        panel, pointer = self.panel_rect(self.board.link.art), getattr(intent, "pointer", None)
+        if isinstance(intent, g.Hover):
+            return self.board.handle_panel(intent, turned, panel, self.seat)
+        if not isinstance(intent, g.Down):
+            mine = pointer in self._taken_pointers
+            return mine and (self.board.handle_panel(intent, turned, panel, self.seat) or True)
+        self._taken_pointers.discard(intent.pointer)
+        inside = bool(panel.collidepoint(turned.pos))
+        if inside and self.board.handle_panel(intent, turned, panel, self.seat):
+            self._taken_pointers.add(intent.pointer)
+            return True
+        return False
 
     def _pressed(self) -> None:
         """The game may use a tap inside its panel; any other one is to look at this seat."""

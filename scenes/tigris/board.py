@@ -1,0 +1,407 @@
+"""The board view of Tigris & Euphrates: puts board, panels, piece in hand and questions together.
+
+Owns which of them is drawn when, and the candidate that is submitted. The parts do their own drawing; what
+pointers and keys mean is in `fingers` and `keys`. Must never change a state, and shows of hidden things only
+what the view of the table holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import pygame
+
+from game.contract import Entry, Event, Move, Refusal, State
+from game.tigris import outlook
+from game.tigris.outlook import Duel
+from game.tigris.state import Tigris
+from scenes.prefs import OUTLINES
+from scenes.sound import TAP
+from scenes.table.board import Inspection, ScoreStep, StationInfo, TableLink
+from scenes.text import tr
+from scenes.tigris import chronicle, finale, refusals, words
+from scenes.tigris import seat as seats
+from scenes.tigris.beside import Beside
+from scenes.tigris.fingers import Fingers
+from scenes.tigris.flights import Flights
+from scenes.tigris.ghost import Ghost
+from scenes.tigris.hand import Hand
+from scenes.tigris.inspecting import Inspecting
+from scenes.tigris.keys import Keys
+from scenes.tigris.kit import Kit, put
+from scenes.tigris.outlines import ring
+from scenes.tigris.painter import Painter
+from scenes.tigris.picks import TILE, Picks
+from scenes.tigris.picture import Picture
+from scenes.tigris.places import Places
+from scenes.tigris.preview import Preview
+from scenes.tigris.questions import Questions
+from scenes.tigris.slots import Slot
+from scenes.tigris.steered import Steered
+from scenes.tigris.water import Water
+from scenes.ui import Button, IconButton
+
+if TYPE_CHECKING:
+    from net.table import Update
+    from scenes.animate import Clip
+
+Point = tuple[float, float]
+NEW = (255, 236, 150)
+
+
+class TigrisBoard(Steered):
+    """Tigris & Euphrates at one table. `state` is what is asked about, `picture` what is drawn of it so far,
+    `seat` whose panel is big, `looked` the cell whose leader tells its strength, -1 for none."""
+
+    private: ClassVar[bool] = True
+
+    def __init__(self, link: TableLink) -> None:
+        super().__init__(link)
+        self.kit = Kit(link.art)
+        self.state = cast(Tigris, link.table.state)
+        self.picture = Picture.of(self.state)
+        self.seat = 0
+        self.looked = -1
+        self.rect = self.free = pygame.Rect(0, 0, 16, 16)
+        self.places = Places(self.kit.art, self.free)
+        self.painter = Painter(self)
+        self.water = Water(self)
+        self.picks = Picks(self)
+        self.preview = Preview(self)
+        self.ghost = Ghost(self)
+        self.beside = self._new_beside()
+        self.fingers = Fingers(self)
+        self.keys = Keys(self)
+        self.hands = [Hand(self, seat) for seat in range(len(link.table.seats))]
+        self.questions = Questions(self)
+        self.flights = Flights(self)
+        self.looker = Inspecting(self)
+        self._duels: tuple[Hashable, tuple[Duel, ...]] | None = None
+
+    def _new_beside(self) -> Beside:
+        return Beside(self.kit, self.picks.send_home, self._cancel, self.confirm)
+
+    # --- place and picture ----------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, free: pygame.Rect) -> None:
+        self._follow_art()
+        self.rect, self.free = pygame.Rect(rect), pygame.Rect(free)
+        self.places = Places(self.kit.art, self.free)
+        self.place_controls()
+        self.questions.follow()
+
+    def _follow_art(self) -> None:
+        """After a change of size every measure is one of the new window."""
+        if self.kit.art is self.link.art:
+            return
+        self.kit = Kit(self.link.art)
+        self.beside = self._new_beside()
+
+    @property
+    def open_area(self) -> pygame.Rect:
+        """Where things beside the piece may stand (px)."""
+        return self.free.inflate(-self.kit.art.px(16), -self.kit.art.px(16))
+
+    def settle(self, state: State, seat: int) -> None:
+        turned = seat != self.seat
+        self.state, self.seat = cast(Tigris, state), seat
+        self.picture = Picture.of(self.state)
+        self.flights.clear()
+        if turned or self.picks.seat != seat:
+            self.picks.clear()
+            self.fingers.let_go()
+        self._duels = None
+        self.picked()
+        self.questions.follow()
+
+    def picked(self) -> None:
+        """Something else is in hand now."""
+        taken = self.picks.on_board
+        self.painter.hidden = frozenset({taken - 1}) if taken else frozenset()
+        self.looked = -1
+        self.moved()
+
+    def moved(self) -> None:
+        """The piece in hand is somewhere else now."""
+        self.preview.forget()
+        self.stir()
+        self.place_controls()
+        self.link.request_frame()
+
+    def stir(self) -> None:
+        """Something happened: the rivers run for a while."""
+        self.water.stir()
+
+    def sign(self, seat: int) -> str:
+        """The dynasty of a seat, as its leaders are called among the pictures."""
+        return seats.sign(self.link, seat)
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        art = self.kit.art
+        art.draw(target, self.painter.ground(), self.rect.topleft)
+        self.water.draw(target)
+        self.painter.draw_outlines(target)
+        self.ghost.draw_cells(target)
+        self.painter.draw_pieces(target)
+        if self.link.prefs.coordinates:
+            self.painter.draw_names(target)
+        self._draw_marked(target)
+        self.ghost.draw(target)
+        self.keys.draw(target)
+        self.beside.draw(target)
+        self.questions.draw(target)
+
+    def _draw_marked(self, target: pygame.Surface) -> None:
+        """What is new, framed; not while a piece is in hand."""
+        if self.picks.pick is not None or self.questions.asks:
+            return
+        frame = ring(self.kit, self.places.side, NEW)
+        for cell in self.marked:
+            put(self.kit.art, target, frame, self.places.centre(cell))
+
+    def place_controls(self) -> None:
+        """Buttons and plaque beside the piece, or none."""
+        picks, piece = self.picks, self.ghost.rect
+        if picks.pick is None or piece is None or (picks.cell < 0 and not picks.on_board):
+            self.beside.hide()
+            return
+        beside = self.beside
+        buttons = [beside.home] if picks.on_board and not picks.withdraw and picks.air is None else []
+        if picks.pinned:
+            buttons += [beside.cancel, *([beside.confirm] if picks.allowed else [])]
+        elif buttons:
+            buttons.append(beside.cancel)
+        clashing = [
+            self.places.cell_rect(cell)
+            for clash in self.preview.clashes
+            for cell in (*clash.attacker_support, *clash.defender_support, clash.defender_cell)
+        ]
+        beside.place(piece, self.open_area, self.preview.plaque(), buttons, clashing)
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        self.water.update(dt)
+        self.questions.update(dt)
+        self.beside.confirm.left = self.link.confirm_left()
+
+    @property
+    def busy(self) -> bool:
+        return self.questions.busy
+
+    def wake_in(self) -> float | None:
+        waits = (self.water.wake_in(), self.questions.wake_in())
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def clips(self, update: Update) -> list[list[Clip]]:
+        self.stir()
+        self.picks.clear()
+        self.fingers.let_go()
+        self.beside.hide()
+        self.painter.hidden = frozenset()
+        self.marked = ()
+        self.preview.forget()
+        return self.flights.clips(update)
+
+    # --- the move ---------------------------------------------------------------------------------
+
+    def candidate(self) -> Move | None:
+        return self.questions.candidate() if self.questions.asks else self.picks.candidate()
+
+    def confirm(self) -> None:
+        if self.questions.asks:
+            self.questions.confirm()
+            return
+        super().confirm()
+
+    def cancel(self) -> bool:
+        if self.questions.asks and self.questions.cancel():
+            return True
+        return self._cancel()
+
+    def _cancel(self) -> bool:
+        self.fingers.let_go()
+        return self.picks.drop()
+
+    def swap(self) -> None:
+        """The button: which tiles to swap is asked on a panel of its own (TE-13.1)."""
+        why = self.picks.why_not()
+        if why:
+            self.link.refuse(why)
+        elif self.picks.open:
+            self.picks.clear()
+            self.picked()
+            self.questions.open_swap()
+
+    def press_slot(self, owner: int, slot: Slot) -> None:
+        """A press on a thing of a panel: it comes into hand, or goes back."""
+        picks = self.picks
+        pick = self.hands[owner].pick_of(slot)
+        if self.questions.asks and pick is not None and pick.kind == TILE and self.questions.add(pick.colour):
+            return
+        if pick is None or owner != picks.seat:
+            why = picks.why_not()
+            if why:
+                self.link.refuse(why)
+        elif picks.pick == pick:
+            picks.drop()
+        else:
+            picks.take(pick)
+
+    def duels(self, seat: int, colour: int) -> tuple[Duel, ...]:
+        """How a leader would fare against its rivals; asked of the rules once."""
+        key = (seat, colour, self.picture.serial)
+        if self._duels is None or self._duels[0] != key:
+            self._duels = (key, outlook.duels(self.state, seat, colour))
+        return self._duels[1]
+
+    def look_at(self, cell: int) -> bool:
+        """The leader on this cell tells its strength; True if another one does now."""
+        looked = cell if self.picks.pick is None and self.picture.board.leader_at(cell) else -1
+        changed, self.looked = looked != self.looked, looked
+        return changed
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def handle(self, intent: Any) -> bool:
+        if self.questions.asks and self.questions.handle(intent):
+            return True
+        return self.fingers.handle(intent)
+
+    def zone_at(self, pos: tuple[int, int]) -> Hashable:
+        zone = self.questions.zone_at(pos) if self.questions.asks else None
+        return self.fingers.zone_at(pos) if zone is None else zone
+
+    def inspect(self, pos: tuple[int, int]) -> Inspection | None:
+        if self.questions.asks:
+            found = self.questions.inspect(pos)
+            if found is not None:
+                return found
+        tip = self.beside.tip_at(pos)
+        if tip is not None:
+            return Inspection(tip[0], [tr("Key: {key}", key=tip[1])], anchor=tip[2])
+        if self.picks.pick is not None and self.picks.cell >= 0:
+            return None
+        return self.looker.inspect(pos)
+
+    # --- panels -----------------------------------------------------------------------------------
+
+    def person(self, seat: int) -> bool:
+        """Whether a person of this device sits there."""
+        return seat in self.link.table.people
+
+    def peeks(self, seat: int) -> bool:
+        """Whether the hidden things of a seat are open to who looks at the screen now."""
+        return True
+
+    def shows_points(self, owner: int) -> bool:
+        """Whether a seat's points and treasures are drawn (TE-16.1)."""
+        return seats.shows_points(self, owner)
+
+    def panel_height(self, width: int) -> int:
+        self._follow_art()
+        return self.hands[0].height(width)
+
+    def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        self.keys.mark()
+        self.hands[seat].draw(target, rect)
+
+    def panel_key(self, seat: int) -> Hashable:
+        return self.hands[seat].key()
+
+    def handle_panel(self, intent: Any, local: Any, rect: pygame.Rect, seat: int) -> bool:
+        if self.questions.asks and self.questions.handle(intent):
+            return True
+        return self.hands[seat].handle(intent, local, rect)
+
+    def panel_zone(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Hashable:
+        self.hands[seat].arrange(rect)
+        return self.hands[seat].group.zone_at(pos)
+
+    def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
+        return self.looker.inspect_panel(pos, rect, seat)
+
+    def station(self, seat: int, state: State) -> StationInfo:
+        return seats.station_info(self, seat, state)
+
+    def station_point(self, owner: int) -> Point:
+        """Where pieces of a seat fly to, in window px."""
+        return self.link.station_rect(owner).center
+
+    def tile_point(self, owner: int, colour: int) -> Point:
+        """Where a tile of that colour lies in a hand; colour -1: the middle of the hand."""
+        hand = self.hands[owner]
+        tiles = hand.tiles()
+        place = tiles.index(colour) if colour in tiles else max(0, self.picture.hand_sizes[owner] // 2)
+        return self._panel_point(owner, hand.slot("tile", min(place, 5)).rect.center)
+
+    def bag_point(self) -> Point:
+        """Where tiles come from: the number of tiles in the bag stands in the bar above."""
+        return self.places.outer.midtop
+
+    def leader_point(self, owner: int, colour: int) -> Point:
+        """Where a leader lies in supply; the plaque if it is not shown."""
+        return self._panel_point(owner, self.hands[owner].slot("leader", colour).rect.center)
+
+    def points_point(self, owner: int, colour: int) -> Point:
+        """Where the points of a colour are counted; the plaque if they are not shown."""
+        return self._panel_point(owner, self.hands[owner].point_rect(colour).center)
+
+    def _panel_point(self, owner: int, middle: tuple[int, int]) -> Point:
+        hand = self.hands[owner]
+        if owner != self.seat or not hand.rect.width:
+            return self.station_point(owner)
+        return self.link.seat_turned(owner).to_window(middle)
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def chronicle(self, entry: Entry, events: Sequence[Event]) -> list[str]:
+        return chronicle.lines(self.link, entry, events)
+
+    def prompt(self, state: State) -> str:
+        return words.prompt(self.link, state)
+
+    def round_info(self, state: State) -> str:
+        return words.round_info(state)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return refusals.refusal(self.link, refusal)
+
+    def score_steps(self, state: State) -> list[ScoreStep]:
+        return finale.score_steps(cast(Tigris, state), self.kit)
+
+    def comparison(self, state: State) -> Any:
+        return finale.comparison(cast(Tigris, state), self.link.name)
+
+    # --- round buttons ----------------------------------------------------------------------------
+
+    def menu_items(self) -> list[Button]:
+        return [
+            IconButton((0, 0, 1, 1), "crown", self.next_outlines, tip=tr("Outlines of kingdoms"), hint="K"),
+            IconButton((0, 0, 1, 1), "tile", self.toggle_names, tip=tr("Names of cells"), hint="G"),
+        ]
+
+    def next_outlines(self) -> None:
+        """Off, faint, strong, off."""
+        prefs = self.link.prefs
+        prefs.outlines = OUTLINES[(OUTLINES.index(prefs.outlines) + 1) % len(OUTLINES)]
+        said = {
+            "off": tr("Outlines of kingdoms: off"),
+            "faint": tr("Outlines of kingdoms: faint"),
+            "strong": tr("Outlines of kingdoms: strong"),
+        }
+        self.link.say(said[prefs.outlines])
+        self._keep_prefs()
+
+    def toggle_names(self) -> None:
+        """Shows or hides the names of cells."""
+        self.link.prefs.coordinates = not self.link.prefs.coordinates
+        self._keep_prefs()
+
+    def _keep_prefs(self) -> None:
+        self.link.play(TAP)
+        self.link.stage.save_prefs()
+        self.link.request_frame()
