@@ -7,7 +7,11 @@ one of them ("board" for the boards).
 `radius` in sprites.json is the side of a cell in the sprites: a client asks for a sprite by the side of its
 cells. The anchor of a piece is the pixel that lies on the middle of its cell (of a monument: on the corner
 that its four cells share; of the wonder: on the middle of its middle cell). `boards` names for each board its
-file, `cell` and `frame` in its pixels, and `flow`, the current.
+file, `cell` and `frame` in its pixels, and `flow`, the current; tigris_water tells what `glints` are for.
+
+`tigris_river` knows where the rivers run, `tigris_board` draws the land, `tigris_tiles` all that is square,
+`tigris_leaders` the discs, `tigris_masonry` the bricks of `tigris_monuments` and `tigris_buildings` (through
+the little z-buffer of akropolis_render), `tigris_pieces` the loose pieces.
 """
 
 from __future__ import annotations
@@ -18,9 +22,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import tigris_board as board
+import tigris_buildings as buildings
 import tigris_leaders as leaders
+import tigris_monuments as monuments
+import tigris_pieces as pieces
 import tigris_river as river
 import tigris_tiles as tiles
+import tigris_water as water
 from common import ASSETS, Pixels, downsample, save_webp, to_pixels
 from tigris_tiles import CELL, Drawn
 
@@ -46,6 +54,17 @@ def recipes() -> Iterator[tuple[str, Callable[[], Drawn]]]:
     for dynasty in leaders.DYNASTIES:
         for colour in tiles.SPHERES:
             yield f"leader_{dynasty}_{colour}", partial(leaders.leader, dynasty, colour)
+    for number in range(len(monuments.pairs())):
+        yield f"monument_{number}", partial(monuments.monument, number)
+    yield "wonder", monuments.wonder
+    for colour in tiles.SPHERES:
+        yield f"building_{colour}", partial(buildings.building, colour)
+    for colour in (*tiles.SPHERES, "treasure"):
+        yield f"cube_{colour}", partial(pieces.cube, colour)
+    yield "treasure", pieces.treasure
+    yield "bag", pieces.bag
+    for dynasty in leaders.DYNASTIES:
+        yield f"screen_{dynasty}", partial(pieces.screen, dynasty)
 
 
 def _wanted(name: str, only: list[str]) -> bool:
@@ -98,7 +117,7 @@ def _compact(content: dict[str, object]) -> str:
     """JSON with one sprite and one course a line."""
     lines = []
     for key, value in content.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and key != "glints":
             rows = ",\n".join(f'  "{name}": {json.dumps(row)}' for name, row in value.items())
             lines.append(f' "{key}": {{\n{rows}\n }}')
         else:
@@ -114,10 +133,13 @@ def main(only: list[str]) -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     _draw_sprites(only, sprites)
     boards = _boards(only)
+    if _wanted("glints", only):
+        save_webp(OUT / "glints.webp", water.sheet(), lossless=True)
+    glints = {"file": "glints.webp", "side": water.SIDE, "turns": water.TURNS, "phases": water.PHASES}
     ordered = {name: sprites[name] for name, _ in recipes() if name in sprites}
-    content = {"radius": CELL, "sprites": ordered, "boards": boards}
+    content = {"radius": CELL, "sprites": ordered, "glints": glints, "boards": boards}
     table.write_text(_compact(content), encoding="utf-8")
-    kept = {"sprites.json", *(f"{name}.webp" for name in ordered)}
+    kept = {"sprites.json", "glints.webp", *(f"{name}.webp" for name in ordered)}
     kept |= {f"board_{name}{part}.webp" for name in BOARDS for part in ("", "_half")}
     for path in sorted(OUT.iterdir()):
         if path.name not in kept:

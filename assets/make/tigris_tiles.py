@@ -54,6 +54,14 @@ SPHERES = {
 IVORY, IVORY_DARK = "#f8ebcb", "#dcc28c"
 
 
+def cropped(pixels: Pixels, anchor: tuple[int, int]) -> Drawn:
+    """A picture without its clear border."""
+    rows = np.flatnonzero(pixels[..., 3].max(1) > 2)
+    columns = np.flatnonzero(pixels[..., 3].max(0) > 2)
+    part = pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return part.copy(), (anchor[0] - int(columns[0]), anchor[1] - int(rows[0]))
+
+
 def plate(size: int, margin: float) -> tuple[Any, Any, Any]:
     """x, y and signed distance (supersampled pixels) of a tile in a picture of `size` pixels."""
     x, y = grid(size * SUPER, size * SUPER)
