@@ -181,15 +181,19 @@ def _conflict(conflict: Conflict | None) -> dict[str, Any] | None:
 
 
 def write(state: Tigris) -> str:
-    """The text form: one key a line; the board as rows of signs; cells as [col, row]; steps, first on top."""
-    board = state.board
-    marker = None if board.marker < 0 else [COLOURS[board.under_marker], _spot(board.marker)]
-    leaders = [
-        [index // len(COLOURS), COLOURS[index % len(COLOURS)], _spot(at)]
-        for index, at in enumerate(board.leaders)
-        if at >= 0
-    ]
-    plain: dict[str, Any] = {
+    """One key a line, the board as rows of signs, cells as [col, row], the first step on top."""
+    lines = []
+    for key, value in (_course(state) | _board(state) | _holdings(state)).items():
+        if key == "rows":
+            picture = ",\n  ".join(json.dumps(line) for line in value)
+            lines.append(f' "rows": [\n  {picture}\n ]')
+        else:
+            lines.append(f' "{key}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _course(state: Tigris) -> dict[str, Any]:
+    return {
         "game": "tigris",
         "format": FORMAT,
         "seats": state.seats,
@@ -202,13 +206,28 @@ def write(state: Tigris) -> str:
         "ended": state.ended,
         "steps": [_step(step) for step in reversed(state.pending.steps())],
         "conflict": _conflict(state.conflict),
+    }
+
+
+def _board(state: Tigris) -> dict[str, Any]:
+    board = state.board
+    return {
         "rows": _rows(state),
-        "marker": marker,
+        "marker": None if board.marker < 0 else [COLOURS[board.under_marker], _spot(board.marker)],
         "treasures": _spots(cells_of(board.treasures)),
-        "leaders": leaders,
+        "leaders": [
+            [index // len(COLOURS), COLOURS[index % len(COLOURS)], _spot(at)]
+            for index, at in enumerate(board.leaders)
+            if at >= 0
+        ],
         "monuments": [_spot(at) for at in board.monuments],
         "buildings": [_spot(at) for at in board.buildings],
         "wonder": _spot(board.wonder),
+    }
+
+
+def _holdings(state: Tigris) -> dict[str, Any]:
+    return {
         "points": [state.points_of(seat) for seat in range(state.seats)],
         "taken": state.treasures,
         "catastrophes": state.catastrophes,
@@ -220,14 +239,6 @@ def write(state: Tigris) -> str:
         "bag": state.bag,
         "played": state.played,
     }
-    lines = []
-    for key, value in plain.items():
-        if key == "rows":
-            picture = ",\n  ".join(json.dumps(line) for line in value)
-            lines.append(f' "rows": [\n  {picture}\n ]')
-        else:
-            lines.append(f' "{key}": {json.dumps(value)}')
-    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 # --- reading ----------------------------------------------------------------------------------------
