@@ -63,10 +63,12 @@ def mark(
 
 
 class Chart:
-    """timeline: totals per seat at the start and after every decision."""
+    """timeline: totals per seat at the start and after every decision; moves: a turn has several of them."""
 
-    def __init__(self, seats: Sequence[SeatInfo], timeline: Sequence[Sequence[int]]) -> None:
-        self.seats = seats
+    def __init__(
+        self, seats: Sequence[SeatInfo], timeline: Sequence[Sequence[int]], moves: bool = False
+    ) -> None:
+        self.seats, self.moves = seats, moves
         self.timeline = [tuple(row) for row in timeline] or [(0,) * self.count]
         low = min(min(row) for row in self.timeline)
         high = max(max(row) for row in self.timeline)
@@ -133,7 +135,7 @@ class Chart:
         pygame.draw.line(target, INK2, plot.topleft, plot.bottomleft, width)
         word = art.text(tr("Points"), "bold", 20, INK)
         art.draw(target, word, (plot.left, plot.top - word.get_height() - art.px(8)))
-        word = art.text(tr("Turns"), "bold", 20, INK)
+        word = art.text(tr("Moves") if self.moves else tr("Turns"), "bold", 20, INK)
         below = plot.bottom + art.px(12) + word.get_height()
         art.draw(target, word, (plot.right - word.get_width(), below))
 
@@ -188,9 +190,9 @@ class Chart:
 class PartsChart(Chart):
     """The kinds of points of one player. timeline: points per kind, in the order of the looks."""
 
-    def __init__(self, looks: Sequence[Look], timeline: Sequence[Sequence[int]]) -> None:
+    def __init__(self, looks: Sequence[Look], timeline: Sequence[Sequence[int]], moves: bool = False) -> None:
         self.looks = looks
-        super().__init__((), timeline)
+        super().__init__((), timeline, moves)
 
     @property
     def count(self) -> int:

@@ -20,7 +20,6 @@ from scenes.records_words import part_look
 from scenes.results import COUNT_SECONDS, STEP_SECONDS, ResultsScene
 from scenes.table.board import Comparison
 from scenes.table.seats import draw_disc
-from scenes.text import tr
 
 if TYPE_CHECKING:
     from scenes.art import Art, Colour
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 DEAL_SECONDS = 0.45
 """How long one of the things that are dealt out falls."""
 FRAME = (196, 140, 36)
+PALE = (250, 238, 204)
 LEVEL = (176, 60, 30)
 FAINT = (168, 142, 102)
 EVERYBODY = -1
@@ -41,6 +41,7 @@ class WeakestScene(ResultsScene):
         super().__init__(table)
         self.comparison = self._compared()
         self.course = table.table.course()
+        self.chart = Chart(self.seats, table.table.timeline(), moves=True)
         self.whose = EVERYBODY
         """Whose chart is shown: EVERYBODY or a seat."""
         self.chips: list[Chip] = []
@@ -127,7 +128,7 @@ class WeakestScene(ResultsScene):
 
     def _make_buttons(self) -> None:
         super()._make_buttons()
-        names = [tr("Weakest of all"), *(info.name for info in self.seats)]
+        names = [self.comparison.total, *(info.name for info in self.seats)]
         self.chips = [
             Chip((0, 0, 1, 1), name, whose == self.whose, partial(self.choose, whose))
             for whose, name in enumerate(names, EVERYBODY)
@@ -160,7 +161,7 @@ class WeakestScene(ResultsScene):
             return self.chart
         looks = [part_look(self.scene.table.game.name, key, n) for n, key in enumerate(self._keys())]
         parts = [[points for _, points in at.breakdown[whose]] for at in self.course]
-        return PartsChart(looks, parts)
+        return PartsChart(looks, parts, moves=True)
 
     def _keys(self) -> list[str]:
         return [key for key, _ in self.result.breakdown[0]]
@@ -247,11 +248,12 @@ class WeakestScene(ResultsScene):
     def _draw_columns(self, target: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         art = self.stage.art
         box, place, unit = self._columns_box(rect)
+        self._draw_frames(target, seat, rect, place)
         pygame.draw.line(target, INK2, box.bottomleft, (box.right - 1, box.bottom), max(1, art.px(2)))
         for part in range(self.parts):
             left = box.left + round(self.place_of(part, seat) * place)
             self._draw_column(target, seat, part, pygame.Rect(left, box.top, place, box.height), unit)
-        self._draw_compared(target, seat, rect, box, place, unit)
+        self._draw_level(target, seat, box, place, unit)
         self._draw_falling(target, seat, box, place, unit)
 
     def _draw_column(
@@ -284,23 +286,33 @@ class WeakestScene(ResultsScene):
         top = slot.bottom - all_high - number.get_height() - art.px(2)
         art.draw(target, number, (slot.centerx - number.get_width() // 2, top))
 
-    def _draw_compared(
-        self, target: pygame.Surface, seat: int, rect: pygame.Rect, box: pygame.Rect, place: int, unit: float
-    ) -> None:
-        """Frames around what is compared, the winner's height as a line, and what the place is called."""
-        art, best = self.stage.art, self._ranked(self.places.index(1))
-        line = art.font("bold", 18).get_linesize()
-        for number in range(self.compared()):
-            if not self.in_the_running(seat, number):
-                continue
-            left = box.left + number * place
-            frame = pygame.Rect(left + art.px(2), rect.top, place - art.px(4), rect.height)
+    def _places(self, seat: int) -> list[int]:
+        """The places in which a seat has been compared so far."""
+        return [number for number in range(self.compared()) if self.in_the_running(seat, number)]
+
+    def _draw_frames(self, target: pygame.Surface, seat: int, rect: pygame.Rect, place: int) -> None:
+        """Light behind what is compared, and what its place is called."""
+        art, line = self.stage.art, self.stage.art.font("bold", 18).get_linesize()
+        for number in self._places(seat):
+            left = rect.left + number * place + art.px(2)
+            frame = pygame.Rect(left, rect.top, place - art.px(4), rect.height)
+            pygame.draw.rect(target, PALE, frame, 0, art.px(10))
             pygame.draw.rect(target, FRAME, frame, max(2, art.px(3)), art.px(10))
-            y = box.bottom - round(best[number] * unit)
-            pygame.draw.line(target, LEVEL, (frame.left, y), (frame.right - 1, y), max(2, art.px(2)))
             word = art.fit(self.comparison.names[number], "bold", 18, INK, place - art.px(12))
             at = (frame.centerx - word.get_width() // 2, rect.bottom - line - art.px(4))
             art.draw(target, word, at)
+
+    def _draw_level(
+        self, target: pygame.Surface, seat: int, box: pygame.Rect, place: int, unit: float
+    ) -> None:
+        """How high the winner's column in the same place is, where it is higher."""
+        art, best, own = self.stage.art, self._ranked(self.places.index(1)), self._ranked(seat)
+        for number in self._places(seat):
+            if own[number] < best[number]:
+                y = box.bottom - round(best[number] * unit)
+                left = box.left + number * place + art.px(8)
+                for x in range(left, left + place - art.px(20), art.px(10)):
+                    pygame.draw.line(target, LEVEL, (x, y), (x + art.px(5), y), max(2, art.px(3)))
 
     def _draw_falling(
         self, target: pygame.Surface, seat: int, box: pygame.Rect, place: int, unit: float
@@ -323,7 +335,7 @@ def _draw_stack(art: Art, target: pygame.Surface, rect: pygame.Rect, colour: Col
     """A block with light from the left and a dark rim."""
     if rect.height < 1:
         return
-    radius = min(art.px(6), rect.height // 2)
+    radius = min(art.px(5), rect.height // 4)
     pygame.draw.rect(target, colour, rect, 0, radius)
     light = tuple(min(255, channel + 46) for channel in colour)
     edge = max(2, rect.width // 8)

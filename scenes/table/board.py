@@ -106,13 +106,15 @@ class Comparison:
     The parts are the score steps but for the last one, which is dealt out to them. dealt: per seat the
     numbers of the steps that get one each, in turn; order: per seat the numbers of the steps from the
     lowest part to the highest, with what was dealt; parts: per seat the points of the steps then; names:
-    what the places in that order are called, "weakest" first; decided: how many places had to be compared.
+    what the places in that order are called, "weakest" first; total: what a total is, for the chart of all;
+    decided: how many places had to be compared.
     """
 
     dealt: Sequence[Sequence[int]]
     order: Sequence[Sequence[int]]
     parts: Sequence[Sequence[int]]
     names: Sequence[str]
+    total: str
     decided: int
     verdict: tuple[str, str]
     """Who has won, and why."""

@@ -44,7 +44,7 @@ def score_steps(state: Tigris, kit: Kit | None = None) -> list[ScoreStep]:
         for colour, key in enumerate(COLOURS)
     ]
     held = list(state.treasures)
-    words = [trn("{n} treasure", "{n} treasures", count) for count in held]
+    words = [trn("{n} treasure", "{n} treasures", count) if count else tr("no treasure") for count in held]
     return [*steps, ScoreStep(TREASURES, _title(TREASURES), "treasure", held, words, GOLD)]
 
 
@@ -76,6 +76,7 @@ def comparison(state: Tigris, name: Name) -> Comparison:
         order=order,
         parts=parts,
         names=(tr("weakest"), tr("second"), tr("third"), tr("fourth")),
+        total=tr("All: weakest colour"),
         decided=_depth(result, ranks),
         verdict=_verdict(result, ranks, name),
     )
