@@ -26,7 +26,7 @@ from game.tigris.moves import (
     TilesSwapped,
     WithdrawLeader,
 )
-from game.tigris.parts import BLACK, BLUE, COLOURS, RED, is_cell
+from game.tigris.parts import BLACK, BLUE, COLOURS, HAND, RED, is_cell
 from game.tigris.steps import BUILD, BUILDING, SWAP, TAKE, WARS, Step
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def check_swap(state: Tigris, move: Swap) -> Refusal | None:
     size = state.hand_sizes[move.seat]
     if move.count < 1:
         return Refusal("TE-13.1", "nothing")
-    if move.count > size:
+    if move.count > min(size, HAND):
         return Refusal("TE-13.1", "too_many", (("count", move.count), ("have", size)))
     tiles = move.tiles
     if tiles is None:

@@ -142,11 +142,15 @@ def building_cells(board: Board, colour: int, cell: int) -> int:
     tiles, present = board.up[colour], board.buildings[colour]
     longest = LINE - 1
     if present >= 0:
-        longest = max(longest, *(line(tiles, present, step).bit_count() for step in (1, STRIDE)))
+        own = [line(tiles, present, step) for step in (1, STRIDE)]
+        most = max(row.bit_count() for row in own)
+        if any(row >> cell & 1 and row.bit_count() == most for row in own):
+            return 0
+        longest = max(longest, most)
     found = 0
     for step in (1, STRIDE):
         row = line(tiles, cell, step)
-        if row.bit_count() > longest and not (present >= 0 and row >> present & 1):
+        if row.bit_count() > longest:
             found |= row
     return found
 

@@ -38,7 +38,7 @@ Refusals, rule and reason with their facts:
     TE-12.2 face_down         a monument or the wonder stands there
     TE-17.3 building          a civilization building stands there
     TE-13.1 nothing           a swap of no tile
-    TE-13.1 too_many          count, have: more than the hand holds
+    TE-13.1 too_many          count, have: more than the hand holds, or than six
     TE-13.1 unnamed           the tiles are not named
     TE-13.1 miscounted        the tiles named are not `count`
     TE-13.1 not_in_hand       colour: not so many of it in hand
