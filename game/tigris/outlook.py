@@ -18,7 +18,7 @@ from game.tigris.board import NEAR, cells_of
 from game.tigris.conflicts import Conflict
 from game.tigris.kingdoms import Ground, flood
 from game.tigris.moves import PlaceLeader, PlaceTile, PointsGained
-from game.tigris.parts import COLOURS, RED
+from game.tigris.parts import BLACK, COLOURS, RED
 from game.tigris.state import Tigris
 from game.tigris.steps import BUILD, Step
 
@@ -230,3 +230,19 @@ def regions(state: Tigris) -> tuple[int, ...]:
     """The bits of every region, with leaders or without, by first cell (TE-3.2)."""
     joined = state.board.joined
     return tuple(realms.regions_of(cells_of(joined), joined))
+
+
+def beside(state: Tigris, cell: int) -> tuple[int, ...]:
+    """The bits of every kingdom that a cell touches (TE-3.6)."""
+    board = state.board
+    return tuple(realms.kingdoms_beside(board, cell, board.joined, board.standing))
+
+
+def scorers(state: Tigris, realm: int) -> tuple[tuple[int, bool], ...]:
+    """Per colour who gains the point for a tile in a kingdom (TE-7.5): (seat, as the king); -1: nobody."""
+    king = realms.owner_in(state.board, BLACK, realm)
+    found = []
+    for colour in range(len(COLOURS)):
+        owner = realms.owner_in(state.board, colour, realm)
+        found.append((owner, False) if owner >= 0 else (king, king >= 0))
+    return tuple(found)

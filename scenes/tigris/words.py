@@ -233,13 +233,3 @@ def round_info(state: State) -> str:
         tiles=trn("{n} tile in the bag", "{n} tiles in the bag", position.bag),
         treasures=trn("{n} treasure left", "{n} treasures left", position.board.treasures.bit_count()),
     )
-
-
-def points_shown(state: State, seat: int) -> bool:
-    """Whether the points and treasures of a seat may be listed: at the end, in the open, or one's own.
-
-    Behind a screen they were gained in public, yet must be remembered (TE-16.1, TE-17.5).
-    """
-    if state.options["open_scoring"] is True or not state.to_act:
-        return True
-    return state.viewers is not None and seat in state.viewers

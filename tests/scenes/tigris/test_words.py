@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-import game as games
 from game.contract import OVER, Prompt, Refusal
 from game.match import Match, Setup
 from game.tigris import moves, rules, steps
@@ -264,17 +263,3 @@ def test_a_whole_game_of_all_variants_is_told_and_tells_nothing_hidden(seed):
         look(match.submit(legal[dice.randrange(len(legal))]))
     assert words.prompt(LINK, match.state) == "The game is over"
     assert moves.GameEnded in kinds and moves.ConflictDecided in kinds
-
-
-# --- what may be listed -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("open_scoring", [False, True])
-def test_points_of_others_are_listed_only_in_the_open(open_scoring):
-    setup = Setup("tigris", 2, games.load("tigris").check_setup({"open_scoring": open_scoring}, 2))
-    match = Match(setup, key_from_seed("1"))
-    match.begin()
-    view = match.state.view(frozenset({0}))
-    assert words.points_shown(view, 0)
-    assert words.points_shown(view, 1) is open_scoring
-    assert words.points_shown(match.state.view(frozenset()), 0) is open_scoring
