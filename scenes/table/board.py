@@ -187,6 +187,8 @@ class BoardView(ABC):
 
     private: ClassVar[bool] = False
     """True for a game with hidden hands: a curtain falls before a person's own view is drawn."""
+    fits: ClassVar[bool] = True
+    """Whether `fit` does something; False for a board that is always seen whole."""
 
     def __init__(self, link: TableLink) -> None:
         self.link = link

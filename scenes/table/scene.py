@@ -121,6 +121,7 @@ class TableScene(Scene):
         self.router = Router(parts_of(self))
         self.advice = Advice(self, self.hints)
         self.buttons.by_name["hint"].visible = self.hints
+        self.buttons.by_name["fit"].visible = self.board.fits
         self.forced = Forced(self)
         self.turns = Turns(self)
         self.walk = Walk(self)

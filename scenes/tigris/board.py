@@ -39,6 +39,7 @@ from scenes.tigris.preview import Preview
 from scenes.tigris.questions import Questions
 from scenes.tigris.slots import Slot
 from scenes.tigris.steered import Steered
+from scenes.tigris.supply import Supply, turn_text
 from scenes.tigris.water import Water
 from scenes.ui import Button, IconButton
 
@@ -55,6 +56,7 @@ class TigrisBoard(Steered):
     `seat` whose panel is big, `looked` the cell whose leader tells its strength, -1 for none."""
 
     private: ClassVar[bool] = True
+    fits: ClassVar[bool] = False
 
     def __init__(self, link: TableLink) -> None:
         super().__init__(link)
@@ -67,6 +69,7 @@ class TigrisBoard(Steered):
         self.places = Places(self.kit.art, self.free)
         self.painter = Painter(self)
         self.water = Water(self)
+        self.supply = Supply(self)
         self.picks = Picks(self)
         self.preview = Preview(self)
         self.ghost = Ghost(self)
@@ -88,6 +91,7 @@ class TigrisBoard(Steered):
         self._follow_art()
         self.rect, self.free = pygame.Rect(rect), pygame.Rect(free)
         self.places = Places(self.kit.art, self.free)
+        self.supply.layout()
         self.place_controls()
         self.questions.follow()
 
@@ -146,6 +150,7 @@ class TigrisBoard(Steered):
         self.painter.draw_outlines(target)
         self.ghost.draw_cells(target)
         self.painter.draw_pieces(target)
+        self.supply.draw(target)
         if self.link.prefs.coordinates:
             self.painter.draw_names(target)
         self._draw_marked(target)
@@ -198,13 +203,14 @@ class TigrisBoard(Steered):
 
     def clips(self, update: Update) -> list[list[Clip]]:
         self.stir()
+        held = self.picks.cell if self.picks.pinned and self.picks.move() == update.entry else -1
         self.picks.clear()
         self.fingers.let_go()
         self.beside.hide()
         self.painter.hidden = frozenset()
         self.marked = ()
         self.preview.forget()
-        return self.flights.clips(update)
+        return self.flights.clips(update, held)
 
     # --- the move ---------------------------------------------------------------------------------
 
@@ -267,24 +273,23 @@ class TigrisBoard(Steered):
     # --- input ------------------------------------------------------------------------------------
 
     def handle(self, intent: Any) -> bool:
-        if self.questions.asks and self.questions.handle(intent):
-            return True
-        return self.fingers.handle(intent)
+        return self.questions.handle(intent) or self.fingers.handle(intent)
 
     def zone_at(self, pos: tuple[int, int]) -> Hashable:
-        zone = self.questions.zone_at(pos) if self.questions.asks else None
+        zone = self.questions.zone_at(pos)
         return self.fingers.zone_at(pos) if zone is None else zone
 
     def inspect(self, pos: tuple[int, int]) -> Inspection | None:
-        if self.questions.asks:
-            found = self.questions.inspect(pos)
-            if found is not None:
-                return found
+        found = self.questions.inspect(pos)
+        if found is not None or self.questions.covers(pos):
+            return found
         tip = self.beside.tip_at(pos)
         if tip is not None:
             return Inspection(tip[0], [tr("Key: {key}", key=tip[1])], anchor=tip[2])
         if self.picks.pick is not None and self.picks.cell >= 0:
             return None
+        if self.supply.rect.collidepoint(pos):
+            return self.supply.inspect(pos)
         return self.looker.inspect(pos)
 
     # --- panels -----------------------------------------------------------------------------------
@@ -339,8 +344,8 @@ class TigrisBoard(Steered):
         return self._panel_point(owner, hand.slot("tile", min(place, 5)).rect.center)
 
     def bag_point(self) -> Point:
-        """Where tiles come from: the number of tiles in the bag stands in the bar above."""
-        return self.places.outer.midtop
+        """Where tiles come from: the number of tiles in the bag, on its plaque or in the bar above."""
+        return self.supply.bag_point if self.supply.shown else self.places.outer.midtop
 
     def leader_point(self, owner: int, colour: int) -> Point:
         """Where a leader lies in supply; the plaque if it is not shown."""
@@ -365,7 +370,8 @@ class TigrisBoard(Steered):
         return words.prompt(self.link, state)
 
     def round_info(self, state: State) -> str:
-        return words.round_info(state)
+        """The plaque of the supply tells the rest, where there is room for it."""
+        return turn_text(cast(Tigris, state)) if self.supply.shown else words.round_info(state)
 
     def refusal(self, refusal: Refusal) -> str:
         return refusals.refusal(self.link, refusal)

@@ -26,6 +26,8 @@ SHARP: Colour = (255, 255, 0)
 WRONG: Colour = (255, 110, 96)
 ATTACK: Colour = (255, 211, 94)
 DEFEND: Colour = (143, 196, 255)
+MANY = 40
+"""With more cells than that to choose from they are lit faintly."""
 UP = 0.09
 """How high a piece hovers over its cell, in cells."""
 
@@ -60,7 +62,8 @@ class Ghost:
             return
         kit, places = board.kit, board.places
         hue = SHARP if board.link.prefs.high_contrast else LIGHT
-        light = kit.made(("lit", places.side, hue), lambda: self._light(hue))
+        many = picks.legal.bit_count() > MANY and hue != SHARP
+        light = kit.made(("lit", places.side, hue, many), lambda: self._light(hue, many))
         for cell in cells_of(picks.legal):
             put(kit.art, target, light, places.centre(cell))
         joined = board.preview.joined
@@ -71,14 +74,14 @@ class Ghost:
             picture, at = outline(kit, places, bits, WHITE, "strong")
             kit.art.draw(target, picture, at)
 
-    def _light(self, hue: Colour) -> pygame.Surface:
-        """A cell where the piece may go."""
+    def _light(self, hue: Colour, many: bool) -> pygame.Surface:
+        """A cell where the piece may go; fainter where most of the board is one."""
         kit, side = self.board.kit, self.board.places.side
         frame, fill = kit.sprite("cell_ring", side), kit.sprite("cell_fill", side)
         made = kit.art.plain(frame.get_size())
         middle = (made.get_width() / 2, made.get_height() / 2)
-        put(kit.art, made, dyed(fill, hue, 90), middle)
-        put(kit.art, made, dyed(frame, hue, 235), middle)
+        put(kit.art, made, dyed(fill, hue, 44 if many else 100), middle)
+        put(kit.art, made, dyed(frame, hue, 140 if many else 240), middle)
         return made
 
     # --- the piece ----------------------------------------------------------------------------------------
@@ -87,7 +90,6 @@ class Ghost:
         """Above the pieces: rings, the piece itself, chips."""
         board, picks = self.board, self.board.picks
         if picks.pick is None:
-            self._draw_fight(target)
             self._draw_looked(target)
             return
         clashes = board.preview.clashes if picks.cell >= 0 else ()
@@ -189,7 +191,7 @@ class Ghost:
         hue = (150, 230, 140) if wins else (255, 160, 140)
         self._chip(target, cell, f"{own}:{other}", icon, hue, step, "confirm" if wins else "cancel")
 
-    def _draw_fight(self, target: pygame.Surface) -> None:
+    def draw_fight(self, target: pygame.Surface) -> None:
         """During a conflict: what is counted so far, at both leaders."""
         fight = self.board.picture.fight
         if fight is None:

@@ -102,7 +102,11 @@ class Hand:
         board, picks = self.board, self.board.picks
         mine = picks.seat == self.seat and picks.open
         undo, swap, end = (self.buttons[name] for name in (UNDO, SWAP, END))
-        undo.label, swap.label, end.label = tr("Take back"), tr("Swap tiles"), tr("End turn")
+        for name, label in _labels().items():
+            self.buttons[name].label = label
+        undo.tip = undo.label
+        if undo.icon:
+            undo.label = ""
         undo.enabled = board.link.can_undo() and board.person(self.seat)
         swap.enabled = mine and board.state.actions > 0 and board.state.hand_sizes[self.seat] > 0
         end.enabled = mine
@@ -124,7 +128,14 @@ class Hand:
         art = self.board.kit.art
         slot = self._slot_side(width)
         fixed = art.px(POINTS) + 2 * art.px(PAD) + 2 * art.px(GAP) + art.px(8)
-        return fixed + self._words() + 2 * slot + self._button()
+        rows = 2 if self._two_rows(width) else 1
+        return fixed + self._words() + 2 * slot + rows * self._button() + (rows - 1) * art.px(GAP)
+
+    def _two_rows(self, width: int) -> bool:
+        """Whether the words on the buttons are too big for one row."""
+        art = self.board.kit.art
+        room = (width - 2 * art.px(PAD)) // 3 - art.px(34)
+        return max(art.font("title", 21).size(words)[0] for words in _labels().values()) * 4 // 5 > room
 
     def _words(self) -> int:
         """The height of the line of words."""
@@ -151,23 +162,34 @@ class Hand:
         rack = self.rack = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
         inner = rack.inflate(-2 * art.px(PAD), -2 * art.px(PAD))
         high, gap = self._button(), art.px(GAP)
+        rows = 2 if self._two_rows(rect.width) else 1
+        low = rows * high + (rows - 1) * gap
         words = self._words()
-        side = min(self._slot_side(rect.width), (inner.height - words - high - 2 * gap - art.px(4)) // 2)
+        side = min(self._slot_side(rect.width), (inner.height - words - low - 2 * gap - art.px(4)) // 2)
         top = inner.top + words
         self._row([s for s in self.slots if s.kind == TILE], inner, top, side)
         self._row([s for s in self.slots if s.kind != TILE], inner, top + side + gap, side)
-        self._lay_buttons(pygame.Rect(inner.left, inner.bottom - high, inner.width, high))
+        self._lay_buttons(pygame.Rect(inner.left, inner.bottom - low, inner.width, low), rows)
 
     def _row(self, slots: Sequence[Slot], inner: pygame.Rect, top: int, side: int) -> None:
         for place, slot in enumerate(slots):
             middle = inner.left + inner.width * (2 * place + 1) // (2 * len(slots))
             slot.rect = pygame.Rect(middle - side // 2, top, side, side)
 
-    def _lay_buttons(self, row: pygame.Rect) -> None:
+    def _lay_buttons(self, area: pygame.Rect, rows: int) -> None:
+        """Side by side; with big words the end of the turn has a row of its own, and undo only its icon."""
         gap = self.board.kit.art.px(8)
-        wide = (row.width - 2 * gap) // 3
-        for place, button in enumerate(self.buttons.values()):
-            button.rect = pygame.Rect(row.left + place * (wide + gap), row.top, wide, row.height)
+        undo, swap, end = (self.buttons[name] for name in (UNDO, SWAP, END))
+        undo.icon = "undo" if rows == 2 else ""
+        if rows == 1:
+            wide = (area.width - 2 * gap) // 3
+            for place, button in enumerate((undo, swap, end)):
+                button.rect = pygame.Rect(area.left + place * (wide + gap), area.top, wide, area.height)
+            return
+        high = (area.height - gap) // 2
+        undo.rect = pygame.Rect(area.left, area.top, high * 5 // 4, high)
+        swap.rect = pygame.Rect(undo.rect.right + gap, area.top, area.right - undo.rect.right - gap, high)
+        end.rect = pygame.Rect(area.left, area.bottom - high, area.width, high)
 
     # --- drawing ----------------------------------------------------------------------------------------
 
@@ -177,7 +199,7 @@ class Hand:
         self.refresh()
         kit = self.board.kit
         self._draw_points(target)
-        kit.art.draw_skin(target, "panel_wood_inset", self.rack)
+        kit.art.draw_skin(target, "panel_wood", self.rack)
         caption = self._caption()
         if caption:
             inner = self.rack.inflate(-2 * kit.art.px(PAD + 6), -2 * kit.art.px(PAD))
@@ -206,7 +228,7 @@ class Hand:
         side = min(art.px(34), self.points.height * 2 // 3)
         for place, number in enumerate(numbers):
             rect = self.point_rect(place)
-            picture = kit.cube(place, side) if place < 4 else kit.treasure(side * 3)
+            picture = kit.cube(place, side) if place < 4 else kit.gem(side)
             text = art.fit(number, "title", 30, INK if seen else INK2, rect.width - side - art.px(4))
             wide = side + art.px(5) + text.get_width()
             left = rect.centerx - wide // 2
@@ -264,6 +286,11 @@ class Hand:
         if slot.kind == LEADER:
             return Pick(LEADER, slot.number)
         return None if slot.gone else Pick(CATASTROPHE)
+
+
+def _labels() -> dict[str, str]:
+    """What stands on the buttons."""
+    return {UNDO: tr("Take back"), SWAP: tr("Swap tiles"), END: tr("End turn")}
 
 
 def _is(slot: Slot, pick: Pick, catastrophes: int) -> bool:

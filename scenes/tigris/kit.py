@@ -81,12 +81,20 @@ class Kit:
         return self.sprite(f"leader_{sign}_{COLOURS[colour]}", side)
 
     def treasure(self, side: int) -> pygame.Surface:
-        """A treasure, as big as it lies on a temple of that side."""
-        return self.sprite("treasure", side)
+        """A treasure, as big as it lies on a temple of that side; its middle is its own."""
+        return self.art.sprite(SET, "treasure", max(4, side)).surface
 
     def cube(self, colour: int, side: int) -> pygame.Surface:
         """A point of a colour, `side` px high and wide."""
-        return self.sprite(f"cube_{COLOURS[colour]}", side * 3)
+        return self.sprite(f"cube_{COLOURS[colour]}", side)
+
+    def gem(self, side: int) -> pygame.Surface:
+        """A treasure beside the points, as big as a cube of that side."""
+        return self.sprite("cube_treasure", side)
+
+    def bag(self, side: int) -> pygame.Surface:
+        """The bag of tiles."""
+        return self.sprite("bag", side)
 
     def catastrophe(self, side: int) -> pygame.Surface:
         return self.sprite("catastrophe", side)

@@ -102,6 +102,6 @@ def _ring(kit: Kit, side: int, hue: Colour, dark: Colour) -> pygame.Surface:
     made = kit.art.plain((side, side))
     edge = max(1, round(side * 0.02))
     box, corner = made.get_rect(), max(2, round(side * 0.12))
-    pygame.draw.rect(made, (*dark, 255), box, 3 * edge + 1, corner)
-    pygame.draw.rect(made, (*hue, 255), box.inflate(-2 * edge, -2 * edge), max(2, 2 * edge), corner)
+    pygame.draw.rect(made, (*dark, 255), box, 4 * edge, corner)
+    pygame.draw.rect(made, (*hue, 255), box.inflate(-2 * edge, -2 * edge), max(2, 2 * edge), corner - edge)
     return made

@@ -77,4 +77,4 @@ class Places:
     def corner(self, number: int) -> tuple[int, int]:
         """Where the treasure of a cell lies: towards its upper right corner."""
         x, y = self.centre(number)
-        return x + self.side * 24 // 100, y - self.side * 24 // 100
+        return x + self.side * 27 // 100, y - self.side * 27 // 100

@@ -123,7 +123,8 @@ class Preview:
             lines.append(Line(text if pick.colour != 3 else tr("No point: there is no king here"), INK2))
         else:
             lines.append(Line(tr("No kingdom is here: no point"), INK2))
-        lines += [self._clash(clash) for clash in found.clashes]
+        for clash in found.clashes:
+            lines += self._clash(clash)
         if len(found.joined) > 1 and not found.clashes:
             lines.append(Line(tr("No war follows"), INK2))
         if found.blocks and monuments.unbuilt(board.state.board, pick.colour):
@@ -135,7 +136,7 @@ class Preview:
     def _leader(self, found: LeaderOutlook) -> list[Line]:
         """The revolt that follows, or how the leader would stand (TE-6, TE-8)."""
         if found.clash is not None:
-            return [self._clash(found.clash)]
+            return self._clash(found.clash)
         temples = trn("{n} temple beside it", "{n} temples beside it", len(found.support))
         place = tr("It comes into a kingdom") if found.joined else tr("It founds a kingdom")
         return [Line(place), Line(temples, INK2), *self._forecast(only_treasures=True)]
@@ -169,26 +170,27 @@ class Preview:
             return Line(words.capital(tr("{leader} goes home", leader=name)))
         return None
 
-    def _clash(self, clash: Clash) -> Line:
-        """A conflict with what either side has on the board."""
-        board = self.board
-        text = tr(
-            "{title}: {attacker} {own} – {defender} {other}",
-            title=words.conflict_title(clash.war, clash.colour),
-            attacker=board.link.name(clash.attacker),
-            own=len(clash.attacker_support),
-            defender=board.link.name(clash.defender),
-            other=len(clash.defender_support),
+    def _clash(self, clash: Clash) -> list[Line]:
+        """A conflict: what either side has on the board, and who holds if nobody adds a tile."""
+        name, attack, defence = self.board.link.name, clash.attacker_strength, clash.defender_strength
+        sides = (
+            (clash.attacker, tr("{name} attacks with {n}", name=name(clash.attacker), n=attack)),
+            (clash.defender, tr("{name} defends with {n}", name=name(clash.defender), n=defence)),
         )
-        side = board.kit.art.px(ICON)
-        sign = board.sign(clash.attacker)
-        return Line(text, RED, (board.kit.leader(sign, clash.colour, side),))
+        lines = [Line(words.conflict_title(clash.war, clash.colour), RED)]
+        lines += [Line(text, INK, (self._disc(seat, clash.colour),)) for seat, text in sides]
+        if attack == defence:
+            lines.append(Line(tr("A tie is won by the defender"), INK2))
+        return lines
+
+    def _disc(self, seat: int, colour: int) -> pygame.Surface:
+        return self.board.kit.leader(self.board.sign(seat), colour, self.board.kit.art.px(ICON))
 
     def _cube(self, colour: int) -> pygame.Surface:
         return self.board.kit.cube(colour, self.board.kit.art.px(ICON * 3 // 4))
 
     def _treasure(self) -> pygame.Surface:
-        return self.board.kit.treasure(self.board.kit.art.px(ICON * 2))
+        return self.board.kit.gem(self.board.kit.art.px(ICON * 3 // 4))
 
 
 def plaque(kit: Kit, lines: Sequence[Line]) -> pygame.Surface:

@@ -164,6 +164,7 @@ class Questions:
         fight = board.picture.fight
         if fight is not None:
             marks.draw_fight(board, target, fight)
+            board.ghost.draw_fight(target)
         if self.sheet is not None:
             self.sheet.draw_board(target)
         if self.conflict.shown:

@@ -49,6 +49,9 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
     ]
     if seen and picture.held[seat]:
         details.append((None, trn("{n} treasure", "{n} treasures", picture.held[seat])))
+    if seat == board.seat:
+        # Its panel shows all that.
+        details = []
     home, points = picture.leaders_home(seat), picture.points_of(seat)
     waits = position.active == seat and seat not in position.to_act
     flags = [("hourglass", tr("It is the turn of this seat"))] if waits else []
