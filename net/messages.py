@@ -196,8 +196,8 @@ CONNECTION = (
     _kind("welcome", HOST, INSIDE, {"device": DEVICE, "spectator": Flag()}),
     _kind("token", HOST, INSIDE, {"token": TOKEN}),
     _kind("token_kept", PEER, INSIDE, {"ticket": Blob((16,))}, (4, 1)),
-    _kind("ping", BOTH, INSIDE, {"number": NUMBER}, (20, 4)),
-    _kind("pong", BOTH, INSIDE, {"number": NUMBER}, (20, 4)),
+    _kind("ping", BOTH, INSIDE, {"number": NUMBER}, (50, 20)),
+    _kind("pong", BOTH, INSIDE, {"number": NUMBER}, (50, 20)),
     _kind("bye", BOTH, INSIDE, {"code": OneOf(FAREWELLS)}),
 )
 SEATING = (

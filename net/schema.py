@@ -326,6 +326,14 @@ class Message:
         return f"Message({self.kind!r}, {', '.join(self.fields)})"
 
 
+class WrongMoment(WireError):
+    """A sound message in a phase that it is not for."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__("phase", f"{message.kind} at the wrong moment")
+        self.message = message
+
+
 class Schema:
     """The table of all kinds of message, and the way in and out.
 
@@ -346,7 +354,7 @@ class Schema:
         """The message that `data` is, sent by that side in that phase.
 
         Raises WireError: what `unpack` raises, and unknown, sender, phase, too_long, shape, type, range,
-        length, member. After "phase" nothing is wrong but the moment.
+        length, member. "phase" is a WrongMoment, and then nothing else is wrong.
         """
         plain = unpack(data)
         if type(plain) is not list or not plain or type(plain[0]) is not str:
@@ -360,7 +368,7 @@ class Schema:
             raise WireError("too_long", f"{kind.name} of {len(data)} bytes")
         message = Message(kind.name, **kind.row.read(plain[1:], kind.name))
         if phase not in kind.phases:
-            raise WireError("phase", f"{kind.name} at the wrong moment")
+            raise WrongMoment(message)
         return message
 
     def _kind(self, name: str) -> Kind:
