@@ -89,13 +89,15 @@ class LobbyScene(Screen):
         """The choice of the game, if there is one."""
         if len(games.GAMES) < 2:
             return top
-        art = self.stage.art
-        high = self.chip_height
-        wide = min(art.px(300), (self.stage.size[0] - 2 * self.margin) // len(games.GAMES) - art.px(10))
+        art, gap = self.stage.art, self.stage.art.px(8)
+        high, count = self.chip_height, len(games.GAMES)
+        wide = min(art.px(300), (self.stage.size[0] - 2 * self.margin - gap) // count - gap)
+        plate = pygame.Rect(self.margin, top, count * (wide + gap) + gap, high + 2 * gap)
+        self.add(Plate(plate, "panel_parchment_small"))
         for number, name in enumerate(games.GAMES):
-            box = (self.margin + number * (wide + art.px(10)), top, wide, high)
+            box = (plate.left + gap + number * (wide + gap), top + gap, wide, high)
             self.add(Chip(box, game_title(name), name == self.game_name, partial(self.choose_game, name)))
-        return top + high + art.px(18)
+        return plate.bottom + art.px(16)
 
     @property
     def chip_height(self) -> int:

@@ -109,22 +109,30 @@ class LookPanel(Sheet):
         high = button_height(art)
         signs, own = self.plan.signs, bool(self.plan.game.signs)
         rows, columns = -(-len(signs) // COLUMNS), min(len(signs), COLUMNS)
-        inner = self.sheet(head + 2 * gap + 2 * small + rows * (side + gap) + side + 3 * gap + high)
+        # Dynasties have names that everybody reads; of plain signs the picture says all.
+        under = small if own else 0
+        inner = self.sheet(head + 2 * gap + 2 * small + rows * (side + under + gap) + side + 3 * gap + high)
         info = self.plan.seats[self.seat]
         y = inner.top
         name = info.name
-        title = tr("Dynasty of {name}", name=name) if own else tr("Sign and colour of {name}", name=name)
+        title = tr("Sign and colour of {name}", name=name)
+        if own:
+            title = tr("Dynasty and colour of {name}", name=name)
         self.add(Words((inner.left, y, width, head), title, "title", 32, INK, "center"))
         y += head + gap
         self.add(Words((inner.left, y, width, small), tr("Dynasty") if own else tr("Sign"), "bold", 21, INK2))
         y += small + gap // 2
         for number, sign in enumerate(signs):
-            x = inner.centerx - (columns * side + (columns - 1) * gap) // 2 + number % COLUMNS * (side + gap)
+            step = side + (2 * gap if own else gap)
+            x = inner.centerx - (columns * step - step + side) // 2 + number % COLUMNS * step
             place = (x, y + number // COLUMNS * (side + gap), side, side)
+            if own:
+                box = (x - gap, place[1] + side + gap // 4, side + 2 * gap, small)
+                self.add(Words(box, sign_title(sign), "body", 19, INK, "center"))
             disc = SeatDisc(place, sign, info.colour, partial(self.set_sign, sign), self._sign_tip(sign))
             disc.chosen = sign == info.sign
             self.add(disc)
-        y += rows * (side + gap)
+        y += rows * (side + under + gap)
         self.add(Words((inner.left, y, width, small), tr("Colour"), "bold", 21, INK2))
         y += small + gap // 2
         count = len(SEAT_COLOURS)

@@ -8,7 +8,7 @@ import pytest
 
 from scenes import art as door
 from scenes import files, paint
-from scenes.art import ASSETS, FACES, SIGNS, Art, MissingAsset
+from scenes.art import ASSETS, EVERY_SIGN, FACES, Art, MissingAsset
 from scenes.prefs import Prefs
 from tests.scenes.driver import open_stage
 
@@ -178,7 +178,7 @@ def test_faces_have_the_letters_of_our_languages(art, face):
 
 
 def test_signs_have_icons(art):
-    for sign in SIGNS:
+    for sign in EVERY_SIGN:
         assert art.icon(sign, 32).get_width() == 32
 
 

@@ -12,6 +12,7 @@ from scenes.controls import CheckBox, Chip, Grip, SeatDisc, Swatch
 from scenes.lobby import LobbyScene
 from scenes.panel import AskText, Panel
 from scenes.seat_parts import LookPanel, NameButton
+from scenes.setup import Setup as LobbyPlan
 from scenes.table.scene import TableScene
 from tests.scenes.driver import Hand, button, labels, open_stage
 from tests.scenes.menu_help import ALL_SIZES, HANDS, opened, widgets
@@ -155,6 +156,42 @@ def test_sign_and_colour_change_hands(stage):
     hand.tap(button(stage.top, "Done"))
     assert (lobby.plan.seats[0].sign, lobby.plan.seats[0].colour) == (other.sign, other.colour)
     assert (lobby.plan.seats[1].sign, lobby.plan.seats[1].colour) == (mine.sign, mine.colour)
+
+
+def test_a_game_with_signs_of_its_own_offers_these_alone(stage):
+    seats = [{"name": name, "sign": "", "colour": at, "player": "human"} for at, name in enumerate("ABCD")]
+    stage.prefs.last_setup["tigris"] = {"seats": seats, "options": {}}
+    lobby = opened(stage, LobbyScene("tigris"))
+    dynasties = games.load("tigris").signs
+    assert [info.sign for info in lobby.plan.seats] == list(dynasties)
+    disc = widgets(lobby, SeatDisc)[0]
+    assert disc.tip == "Change dynasty and colour"
+    Hand(stage, finger=True).tap(disc)
+    discs = widgets(stage.top, SeatDisc)
+    assert [disc.icon for disc in discs] == list(dynasties)
+    assert [disc.tip.split(":")[0] for disc in discs] == ["Archer", "Bull", "Pot", "Lion"]
+    Hand(stage).tap(discs[3])
+    assert [info.sign for info in lobby.plan.seats] == ["lion", "bull", "amphora", "archer"]
+    assert lobby.plan.new_table().infos[0].sign == "lion"
+
+
+def test_every_game_keeps_signs_of_its_own(stage):
+    lobby = opened(stage, LobbyScene("akropolis"))
+    lobby.plan.set_sign(0, "owl")
+    lobby.set_count(3)
+    lobby.choose_game("tigris")
+    lobby.set_count(3)
+    lobby.plan.set_sign(0, "lion")
+    lobby.choose_game("akropolis")
+    assert lobby.plan.seats[0].sign == "owl"
+    lobby.choose_game("tigris")
+    assert lobby.plan.seats[0].sign == "lion"
+
+
+def test_a_remembered_sign_that_the_game_does_not_have_is_replaced(stage):
+    seats = [{"name": name, "sign": "owl", "colour": at, "player": "human"} for at, name in enumerate("AB")]
+    stage.prefs.last_setup["tigris"] = {"seats": seats, "options": {}}
+    assert [info.sign for info in LobbyPlan.remembered("tigris", stage.prefs).seats] == ["archer", "bull"]
 
 
 def test_every_option_has_its_line_and_can_be_changed(stage):
