@@ -102,7 +102,7 @@ def _of(fight: Fight, side: int) -> tuple[int, ...]:
 class CellQuestion(Sheet):
     """A question that is answered on the board; the panel explains it."""
 
-    wide = 440
+    wide = 520
 
     def cells(self) -> Mapping[int, Move]:
         return {cast(TakeTreasure, move).cell: move for move in self.moves if hasattr(move, "cell")}

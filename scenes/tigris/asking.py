@@ -144,8 +144,8 @@ class Sheet(Panel):
 
     def arrange(self) -> None:
         art, turns = self.art, self.board.link.seat_turns(self.seat) % 4
-        free = self.board.free
-        room = (free.width if turns % 2 == 0 else free.height) - art.px(20)
+        free = self.free
+        room = free.width if turns % 2 == 0 else free.height
         wide = min(art.px(self.wide * (1 + (art.text_scale - 1) / 2)), room)
         face = Face(pygame.Rect(0, 0, 1, 1), turns)
         column = Column(face, wide, art.px(24), art.px(12))

@@ -182,8 +182,8 @@ class BuildQuestion(Sheet):
         home = self._after(move)[1]
         if not home:
             return ""
-        names = [names.leader_of(colour, self.board.link.name(seat)) for seat, colour in home]
-        return tr("Without a temple then, and sent home: {leaders}", leaders=list_text(names))
+        sent = [names.leader_of(colour, self.board.link.name(seat)) for seat, colour in home]
+        return tr("Without a temple then, and sent home: {leaders}", leaders=list_text(sent))
 
     # --- on the board -----------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class BuildQuestion(Sheet):
         if shown is None:
             return
         for cell in self._ground(shown):
-            marks.draw_mark(board, target, cell, "chosen" if shown == chosen else "lit")
+            marks.draw_mark(board, target, cell, "chosen" if shown == chosen else "forced")
         if shown != chosen:
             return
         side, kit = board.places.side, board.kit

@@ -151,7 +151,7 @@ class ConflictPanel(Panel):
         turns = [self.board.link.seat_turns(seat) % 4 for seat in fight.seats]
         shared = turns[0] == turns[1]
         wide = art.px((WIDE if shared else NARROW) * (1 + (art.text_scale - 1) / 2))
-        wide = min(wide, self.board.free.width - art.px(20))
+        wide = min(wide, self.free.width)
         if shared:
             self.faces = [self._face(fight, turns[0], wide, None)]
         else:
@@ -188,7 +188,7 @@ class ConflictPanel(Panel):
         column.picture(title, art.px(2))
         self._strengths(fight, column, own or 0)
         names = self._names(fight)
-        verdict = words.verdict(fight, names, self._totals(fight))
+        verdict = words.verdict(fight, names, self._totals(fight)) if fight.counted_out else ""
         tone = GREEN if fight.winner >= 0 else INK
         column.picture(art.fit(verdict, "bold", 20, tone, column.room))
         if any(seat in self.board.link.table.people for seat in fight.seats):
@@ -316,7 +316,7 @@ class ConflictPanel(Panel):
         upright = rect.width >= rect.height
         wide, high = (rect.width, min(rect.height, art.px(BAND))) if upright else (rect.height, rect.width)
         made = art.plain((wide, high))
-        art.draw_skin(made, "panel_wood_inset", made.get_rect())
+        art.draw_skin(made, "panel_wood", made.get_rect())
         swords = min(high // 2, art.px(34))
         icon = art.icon("swords", swords, (255, 227, 160))
         art.draw(made, icon, ((wide - swords) // 2, (high - swords) // 2))

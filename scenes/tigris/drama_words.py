@@ -31,7 +31,7 @@ def strength_words(fight: Fight, side: int, planned: int | None) -> str:
     added = planned if planned is not None else fight.added[side]
     if added is None:
         return tr("{n} on the board", n=fight.counted[side])
-    return tr("{n} on the board + {added} added", n=fight.counted[side], added=added)
+    return tr("{n} on the board + {added}", n=fight.counted[side], added=added)
 
 
 def verdict(fight: Fight, names: tuple[str, str], strengths: tuple[int, int]) -> str:

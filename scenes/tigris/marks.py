@@ -140,7 +140,7 @@ def _leader_ring(board: TigrisBoard, side: int, colour: Colour) -> pygame.Surfac
     """The ring round a leader that fights, with a glow."""
     reach = max(2, side // 6)
     made = _big(board, side + 2 * reach)
-    middle, radius = (made.get_width() / 2, made.get_height() / 2), side * FINE / 2
+    middle, radius = (made.get_width() / 2, made.get_height() / 2), side * FINE * 0.55
     for far in range(reach * FINE, 0, -2):
         part = 1 - far / (reach * FINE)
         alpha = round(170 * part * part)

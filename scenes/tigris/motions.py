@@ -56,6 +56,11 @@ def _stepped(side: float) -> int:
     return max(STEP, round(side / STEP) * STEP)
 
 
+def _share(part: float, steps: int = 8) -> int:
+    """A part of 255 in so many steps: each of them is a picture of its own."""
+    return 255 * max(0, min(steps, round(part * steps))) // steps
+
+
 class Throw(Clip):
     """A piece flies from one place to another, and changes its size on the way.
 
@@ -110,8 +115,7 @@ class Throw(Clip):
             side, lift = lerp(big * 1.16, big, k * k), 1 - k
         piece = self.make(_stepped(side) if t < 0.98 else round(big))
         if self._fades and t > 0.6:
-            strength = round(255 * (1 - t) / 0.4 / 32) * 32
-            piece = board.kit.faded(("fly", self.make.name), piece, max(0, strength))
+            piece = board.kit.faded(("fly", self.make.name), piece, _share((1 - t) / 0.4))
         _shadow(board, target, self.make.shadow, (x, y), _stepped(side), lift)
         put(board.kit.art, target, piece, (x, y))
 
@@ -169,7 +173,7 @@ class Puff(Clip):
         board, side = self.board, self.board.places.side
         x, y = self.middle()
         size = max(2, round(side * (0.07 + 0.17 * ease_out(t))))
-        strength = round(150 * (1 - t) ** 1.4 / 12) * 12
+        strength = _share((1 - t) ** 1.4, 12) * 150 // 255
         puff = board.kit.made(("puff", size, strength), lambda: _puff(board, size, strength))
         items = []
         for number in range(14):
@@ -203,8 +207,7 @@ class Crumble(Clip):
         whole = self.make(board.places.side)
         wide, high = whole.get_width() // parts, whole.get_height() // parts
         x, y = self.middle()
-        strength = round(255 * (1 - t * t) / 24) * 24
-        seen = board.kit.faded(("crumble", self.make.name), whole, max(0, strength))
+        seen = board.kit.faded(("crumble", self.make.name), whole, _share(1 - t * t, 12))
         items = []
         for row in range(parts):
             for col in range(parts):
@@ -258,7 +261,7 @@ class Rise(Clip):
         board, side = self.board, self.board.places.side
         grown = 0.35 + 0.65 * ease_out_back(t)
         picture = self.make(_stepped(side * grown) if t < 0.96 else side)
-        strength = min(255, round(t * 5 * 255 / 32) * 32)
+        strength = _share(t * 5)
         if strength < 255:
             picture = board.kit.faded(("rise", self.make.name), picture, strength)
         x, y = self.middle()
@@ -278,7 +281,7 @@ class Flash(Clip):
     def draw(self, target: pygame.Surface, t: float) -> None:
         board = self.board
         size = max(4, round(board.places.side * self.reach * (0.25 + ease_out(t)) / 6) * 6)
-        strength = round(230 * (1 - t) / 16) * 16
+        strength = _share(1 - t, 16) * 230 // 255
         ring = board.kit.made(
             ("flash", size, strength, self.colour), lambda: _ring(board, size, strength, self.colour)
         )

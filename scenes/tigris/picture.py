@@ -57,6 +57,11 @@ class Fight:
         """The colour of the tiles that are added: red in a revolt (TE-8.4), else the war's."""
         return self.colour if self.war else RED
 
+    @property
+    def counted_out(self) -> bool:
+        """Whether everything on the board is counted."""
+        return all(done == len(cells) for done, cells in zip(self.counted, self.support, strict=True))
+
     def count_all(self) -> Fight:
         """The same with everything on the board counted out."""
         self.counted = [len(cells) for cells in self.support]

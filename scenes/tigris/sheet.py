@@ -25,6 +25,8 @@ Pos = tuple[int, int]
 Part = tuple[pygame.Surface, Pos]
 Weighted = tuple[pygame.Rect, int]
 SKIN = "panel_parchment"
+EDGE = 10
+"""Design px between a panel and the edge of the free area."""
 
 
 @dataclass(slots=True)
@@ -113,8 +115,14 @@ class Panel:
             for was, now in zip(old.group.widgets, new.group.widgets, strict=False):
                 now.focused, now.hovered = was.focused, was.hovered
 
+    @property
+    def free(self) -> pygame.Rect:
+        """Where it may lie, in window px."""
+        edge = self.art.px(EDGE)
+        return self.board.free.inflate(-2 * edge, -2 * edge)
+
     def _place(self) -> None:
-        free = self.board.free
+        free = self.free
         if self._own_place is not None:
             self.rect = pygame.Rect(self._own_place, self.size).clamp(free)
             return
@@ -211,7 +219,7 @@ class Panel:
             x, y = self._pushed[1]
             moved = self.rect.copy()
             moved.topleft = (x + intent.pos[0] - intent.start[0], y + intent.pos[1] - intent.start[1])
-            self.rect = moved.clamp(self.board.free)
+            self.rect = moved.clamp(self.free)
             self._own_place = self.rect.topleft
             self.board.link.stage.dirty()
         else:
