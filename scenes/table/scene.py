@@ -220,6 +220,7 @@ class TableScene(Scene):
         self._mark_since()
         self.forced.look()
         write_words(self)
+        self.walk.follow()
         self.touched()
         if self.table.over and not self._results_shown:
             self._results_shown = True
@@ -257,6 +258,7 @@ class TableScene(Scene):
         self._mark_since()
         self.forced.look()
         write_words(self)
+        self.walk.follow()
         self.touched()
 
     def _mark_since(self) -> None:

@@ -94,6 +94,11 @@ class Walk:
         elif self.shown:
             self.scene.inspector.hide()
 
+    def follow(self) -> None:
+        """Somebody else is asked now, or something else: whoever steers by keys finds the focus there."""
+        if self.shown and not self.scene.keeper.down:
+            self.after()
+
     def wake(self) -> None:
         """Keys are used again after a pointer was: the board learns where the focus is.
 

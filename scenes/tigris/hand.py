@@ -71,20 +71,18 @@ class Hand:
         mine = picks.seat == seat and picks.open and board.state.actions > 0
         pick = picks.pick if picks.seat == seat else None
         tiles, hidden = self.tiles(), picture.hand_sizes[seat]
+        lifted = dict(board.questions.lifted()) if seat in board.state.to_act else {}
         home, sign = picture.leaders_home(seat), board.sign(seat)
         for slot in self.slots:
-            number = slot.number
+            number, colour = slot.number, -1
             slot.gone = False
             if slot.kind == TILE:
-                known = number < len(tiles)
-                slot.visible = known or number < hidden
-                colour = tiles[number] if known else -1
+                colour = tiles[number] if number < len(tiles) else -1
                 slot.name = f"tile {colour}"
-                slot.picture = None
-                if slot.visible:
-                    slot.picture = (lambda side, c=colour: kit.tile(c, side)) if known else kit.tile_back
-                slot.able = mine and known
-                slot.visible = True
+                slot.picture = kit.tile_back if number < hidden else None
+                if colour >= 0:
+                    slot.picture = lambda side, c=colour: kit.tile(c, side)
+                slot.able = mine and colour >= 0
             elif slot.kind == LEADER:
                 slot.gone = number not in home
                 slot.name = f"leader {number}"
@@ -96,6 +94,10 @@ class Hand:
                 slot.picture = kit.catastrophe
                 slot.able = mine and not slot.gone
             slot.chosen = pick is not None and _is(slot, pick, picture.catastrophes[seat])
+            if slot.kind == TILE and lifted.get(colour, 0) > 0:
+                # Added to the fight that is asked about.
+                slot.chosen = True
+                lifted[colour] -= 1
         self._refresh_buttons()
 
     def _refresh_buttons(self) -> None:

@@ -96,6 +96,7 @@ class Keys:
     def focus_region(self, region: str | None) -> None:
         """The focus comes, or goes elsewhere."""
         board, self.region = self.board, region
+        board.questions.focus(region == QUESTION)
         self.mark()
         if region == BOARD and board.picks.pick is not None and board.picks.cell < 0:
             self._begin()
