@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.contract import FIRST_PLAYER, Game, Option
+from game.contract import FIRST_PLAYER, Expert, Game, Option
 from game.tigris import audit, bot, parts
 from game.tigris.moves import ENTRIES, EVENTS
 from game.tigris.state import Tigris
@@ -76,6 +76,13 @@ def _run_case(case: dict[str, Any]) -> list[str]:
     return casefile.run(case)
 
 
+def _expert(state: Any, seat: int) -> Expert:
+    """The same for what judges moves."""
+    from game.tigris import advice
+
+    return advice.Expert(state, seat)
+
+
 GAME = Game(
     name="tigris",
     title="Tigris & Euphrates",
@@ -91,5 +98,6 @@ GAME = Game(
     value=bot.value,
     run_case=_run_case,
     audit=audit.invariants,
+    expert=_expert,
     signs=SIGNS,
 )
