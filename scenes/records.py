@@ -103,13 +103,15 @@ class RecordsScene(LedgerScreen):
             return
         history = self.history
 
-        def question() -> tuple[list[Sort], str]:
-            return history.sorts(), history.trouble
+        def question() -> tuple[list[Sort], str, str | None]:
+            sorts, trouble = history.sorts(), history.trouble
+            return sorts, trouble, next((game.game for game in history.games(limit=1)), None)
 
         self.reader.ask(question, self._keep_sorts)
 
-    def _keep_sorts(self, answer: tuple[list[Sort], str]) -> None:
-        sorts, trouble = answer
+    def _keep_sorts(self, answer: tuple[list[Sort], str, str | None]) -> None:
+        """At first the game that was played last is shown."""
+        sorts, trouble, latest = answer
         if sorts == self.sorts and not trouble:
             return
         self.sorts = sorts
@@ -117,7 +119,7 @@ class RecordsScene(LedgerScreen):
             tr("The records cannot be read at the moment. Your saved games are safe.") if trouble else ""
         )
         if self.choice.game not in self.games:
-            self.choice = Choice(next(iter(self.games), None))
+            self.choice = Choice(latest if latest in self.games else next(iter(self.games), None))
         self._open_book()
 
     def _open_book(self) -> None:

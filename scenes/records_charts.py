@@ -185,7 +185,8 @@ class TurnBars(Card):
 class Stacks(Card):
     """One bar per player that is made of the points of every kind, all on one scale.
 
-    rows: name, total and the points of every kind (none known: one plain part).
+    rows: name, total and the points of every kind (none known: one plain part); sums: the totals are the
+    sums of the parts, and stand at the end of the bars.
     """
 
     def __init__(
@@ -194,9 +195,10 @@ class Stacks(Card):
         title: str,
         looks: Sequence[Look],
         rows: Sequence[tuple[str, int, Sequence[int]]],
+        sums: bool = True,
     ) -> None:
         super().__init__(rect, title)
-        self.looks, self.rows = list(looks), list(rows)
+        self.looks, self.rows, self.sums = list(looks), list(rows), sums
 
     @staticmethod
     def row_height(art: Art) -> int:
@@ -220,6 +222,8 @@ class Stacks(Card):
                 box.width = round(left + width) - box.left
                 self._draw_part(art, target, box, points, *look)
                 left += width
+            if not self.sums:
+                continue
             sum_of = art.text(str(total), "title", 26, INK)
             art.draw(target, sum_of, (round(left) + art.px(10), row.centery - sum_of.get_height() // 2))
 

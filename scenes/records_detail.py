@@ -31,6 +31,7 @@ from scenes.records_words import (
     player_title,
     rival_title,
     rules_text,
+    total_title,
 )
 from scenes.saves import when
 from scenes.screen import line_height
@@ -74,11 +75,11 @@ def results(game: Finished) -> list[Result]:
 
 
 class Points(Decor):
-    """The table of a game: per player the points of every kind and their sum."""
+    """The table of a game: per player the points of every kind and what decides; total: its heading."""
 
-    def __init__(self, rect: pygame.Rect, lines: list[Result], looks: dict[str, Look]) -> None:
+    def __init__(self, rect: pygame.Rect, lines: list[Result], looks: dict[str, Look], total: str) -> None:
         super().__init__(rect)
-        self.lines, self.looks = lines, looks
+        self.lines, self.looks, self.total = lines, looks, total
 
     @staticmethod
     def head_height(art: Art) -> int:
@@ -99,7 +100,7 @@ class Points(Decor):
         ]
         for look, column in zip(self.looks.values(), columns, strict=True):
             self._draw_head(art, target, look, column)
-        word = art.fit(tr("Total"), "title", 22, INK, total)
+        word = art.fit(self.total, "title", 22, INK, total)
         bottom = self.rect.top + head
         art.draw(target, word, (self.rect.right - word.get_width(), bottom - word.get_height()))
         for number, line in enumerate(self.lines):
@@ -190,7 +191,9 @@ class GameRecordScene(LedgerScreen):
         inner = body.inflate(-art.px(80), -art.px(60))
         area = self.add_area(inner)
         wide = inner.width - art.px(20)
-        area.add(Points(pygame.Rect(inner.left, inner.top, wide, high), lines, looks))
+        weakest = total_title(game.game)
+        heading = weakest or tr("Total")
+        area.add(Points(pygame.Rect(inner.left, inner.top, wide, high), lines, looks, heading))
         y = inner.top + high
         area.add(Line((inner.left, y, wide, max(1, art.px(1))), RULE))
         y += art.px(14)
@@ -201,7 +204,7 @@ class GameRecordScene(LedgerScreen):
         least = title + len(lines) * Stacks.row_height(art)
         stacks = pygame.Rect(inner.left, y, wide, max(least, inner.bottom - y))
         rows = [(line.name, line.total, [points for _, points in line.parts]) for line in lines]
-        area.add(Stacks(stacks, tr("What the points are made of"), list(looks.values()), rows))
+        area.add(Stacks(stacks, tr("What the points are made of"), list(looks.values()), rows, not weakest))
         area.close(stacks.bottom)
 
     def _foot(self, bottom: int) -> int:

@@ -42,6 +42,12 @@ def part_look(game: str, key: str, number: int = 0) -> Look:
     return Look(key.replace("_", " "), "", PLAIN[number % len(PLAIN)])
 
 
+def total_title(game: str) -> str:
+    """What the total of a game is, where it is not the sum of its parts; "" where it is."""
+    said = getattr(import_module(_LOOKS[game]), "total_title", None) if game in _LOOKS else None
+    return said() if said is not None else ""
+
+
 def _options(game: str) -> tuple[Option, ...]:
     try:
         return games.load(game).options

@@ -10,6 +10,7 @@ import tempfile
 import time
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -152,8 +153,11 @@ def _records(studio: Studio, page: str = "games", row: int | None = None) -> Non
     from scenes.records import RecordsScene
 
     studio.fill_store()
-    for game in made_up(60, int(time.time()), studio.args.game):
-        studio.store.history.record(game)
+    for name in games.GAMES:
+        # The game that was played last is the one that shows.
+        mine = name == studio.args.game
+        for game in made_up(60 if mine else 24, int(time.time()) - (0 if mine else 7200), name):
+            studio.store.history.record(replace(game, save=f"{name}-{game.save}"))
     scene = RecordsScene()
     studio.stage.push(scene)
     scene.page = page

@@ -17,6 +17,11 @@ GOLD: tuple[int, int, int] = (206, 150, 40)
 TREASURES = "treasures"
 
 
+def total_title() -> str:
+    """What decides instead of the sum of the parts (TE-15.3)."""
+    return tr("Weakest")
+
+
 def part_look(key: str) -> Look | None:
     """Title, icon and colour of a part of a result; None for one that the game does not have."""
     if key == TREASURES:

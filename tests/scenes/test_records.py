@@ -9,11 +9,11 @@ import pytest
 
 from net.history import Choice, Effect, History, Part, Score, Turn
 from net.store import Store
-from scenes.demo_records import made_up
+from scenes.demo_records import DAY, made_up
 from scenes.menu import MenuScene
 from scenes.records import RecordsScene
-from scenes.records_charts import EffectBars, Histogram, PartBars, ScoreLine, TurnBars
-from scenes.records_detail import GameRecordScene, PlayerRecordScene, results
+from scenes.records_charts import EffectBars, Histogram, PartBars, ScoreLine, Stacks, TurnBars
+from scenes.records_detail import GameRecordScene, PlayerRecordScene, Points, results
 from scenes.records_plot import Kept
 from scenes.records_reader import Reader
 from scenes.records_rows import GameRow, PlayerRow
@@ -285,13 +285,39 @@ def test_names_of_other_people_are_only_text(store):
 
 def test_several_games_get_a_filter_of_their_own(store):
     games = fill(store, 4)
-    store.history.record(replace(games[0], save="other", game="no_such_game", options={}))
+    old = games[0].finished - 900 * DAY
+    store.history.record(replace(games[0], save="other", game="no_such_game", options={}, finished=old))
     with open_stage(store=store) as stage:
         scene = opened(stage)
         assert scene.book.total == 4
         Hand(stage).tap(button(scene, "no_such_game"))
         answered(stage)
         assert scene.book.total == 1 and rows(scene)[0].find().save == "other"
+
+
+def test_the_game_that_was_played_last_shows_first(store):
+    games = fill(store, 4)
+    for name, finished in (("tigris", games[0].finished + DAY), ("no_such_game", games[0].finished - DAY)):
+        store.history.record(replace(made_up(1, NOW, "tigris")[0], save=name, game=name, finished=finished))
+    with open_stage(store=store) as stage:
+        scene = opened(stage)
+        assert scene.choice.game == "tigris" and scene.book.total == 1
+        Hand(stage).tap(button(scene, "Charts"))
+        answered(stage)
+        stage.screenshot()
+
+
+def test_a_game_that_is_not_won_by_the_sum_says_what_decides(store):
+    (game,) = made_up(1, NOW, "tigris")
+    assert all(line.total < sum(points for _, points in line.breakdown) for line in game.lines)
+    with open_stage(store=store) as stage:
+        stage.push(GameRecordScene(game))
+        stage.step(dt=0.1)
+        (table,) = [widget for widget in stage.top.areas[0].decor if isinstance(widget, Points)]
+        (stacks,) = [widget for widget in stage.top.areas[0].decor if isinstance(widget, Stacks)]
+        assert table.total == "Weakest" and not stacks.sums
+        assert [look.title for look in stacks.looks] == ["Red", "Blue", "Green", "Black", "Treasures"]
+        stage.screenshot()
 
 
 def test_no_frames_while_nothing_happens(store, sixty):
