@@ -326,11 +326,7 @@ class Reference:
         for near in around(self.cover):
             if self.connects(near) and not any(near in side for side in sides):
                 sides.append(self.region(near))
-        found = []
-        for colour in LETTERS:
-            if sum(bool(self.standing(side, colour)) for side in sides) == 2:
-                found.append(colour)
-        return found
+        return [c for c in LETTERS if sum(bool(self.standing(side, c)) for side in sides) == 2]
 
     def _wars(self) -> None:
         colours = self.quarrels()

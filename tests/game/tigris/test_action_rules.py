@@ -59,7 +59,12 @@ def test_te_5_3_leaders_go_home_before_treasures_are_given() -> None:
         tiles={"R": [[9, 6], [8, 7]], "K": [[10, 6]]},
         leaders=[["P2", "green", [10, 7]]],
         hands={"P1": "R"},
-        expect={"leaders_off": [["P2", "green"]], "treasures": {"P2": 0}, "treasures_on_board": 9, "pending": None},
+        expect={
+            "leaders_off": [["P2", "green"]],
+            "treasures": {"P2": 0},
+            "treasures_on_board": 9,
+            "pending": None,
+        },
     )
 
 
@@ -109,14 +114,18 @@ def test_te_6_1_a_leader_is_placed_moved_or_withdrawn() -> None:
 
 
 def test_te_6_1_nobody_touches_a_leader_of_another() -> None:
-    holds(
-        step("P1", "withdraw", color="blue", result="illegal"), leaders=[["P2", "blue", [8, 5]]], expect={}
-    )
+    holds(step("P1", "withdraw", color="blue", result="illegal"), leaders=[["P2", "blue", [8, 5]]], expect={})
 
 
 @pytest.mark.parametrize(
     ("to", "why"),
-    [([8, 6], "temple"), ([8, 4], "no temple"), ([7, 6], "tile"), ([9, 6], "leader"), ([8, 7], "catastrophe")],
+    [
+        ([8, 6], "temple"),
+        ([8, 4], "no temple"),
+        ([7, 6], "tile"),
+        ([9, 6], "leader"),
+        ([8, 7], "catastrophe"),
+    ],
 )
 def test_te_6_2_a_leader_stands_on_empty_land_beside_a_temple(to: list[int], why: str) -> None:
     holds(

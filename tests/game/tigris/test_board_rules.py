@@ -15,7 +15,9 @@ from tests.game.tigris.helpers import at, does, holds, laid, played, refused, st
 
 def test_te_1_1_the_board_has_sixteen_columns_and_eleven_rows_each_cell_river_or_land() -> None:
     for plan, rivers in ((STANDARD, 41), (ADVANCED, 39)):
-        assert len(CELLS) == 176 and {spot(c) for c in CELLS} == {(c, r) for c in range(16) for r in range(11)}
+        assert len(CELLS) == 176 and {spot(c) for c in CELLS} == {
+            (c, r) for c in range(16) for r in range(11)
+        }
         assert plan.river.bit_count() == rivers and not plan.river & plan.land
         assert plan.river | plan.land == sum(1 << c for c in CELLS) and not plan.temples & plan.river
 
@@ -59,7 +61,10 @@ def test_te_1_3_a_river_cell_with_a_piece_connects_like_any_other() -> None:
 
 def test_te_2_1_a_cell_holds_one_thing() -> None:
     state = laid(
-        tiles={"K": [[7, 4]]}, leaders=[["P2", "black", [8, 5]]], catastrophes=[[9, 6]], hands={"P1": "GGGGGG"}
+        tiles={"K": [[7, 4]]},
+        leaders=[["P2", "black", [8, 5]]],
+        catastrophes=[[9, 6]],
+        hands={"P1": "GGGGGG"},
     )
     assert refused(state, PlaceTile(0, 2, at(7, 4))) == ("TE-7.1", "occupied")
     assert refused(state, PlaceTile(0, 2, at(8, 5))) == ("TE-7.1", "occupied")
