@@ -38,7 +38,10 @@ def ease_out_back(t: float) -> float:
 
 class Clip:
     """Something that moves for `duration` seconds after a wait of `delay`. `begin` and `end` are called
-    once each, also if the clip is skipped; `draw` gets t from 0 to 1 and changes nothing."""
+    once each, also if the clip is skipped; `draw` gets t from 0 to 1 and changes nothing. above: it is drawn
+    over the stations, not under them."""
+
+    above = False
 
     def __init__(self, duration: float, delay: float = 0.0) -> None:
         self.duration = duration
@@ -157,9 +160,10 @@ class Animator:
             clip.advance(dt * factor)
         self._next()
 
-    def draw(self, target: pygame.Surface) -> None:
+    def draw(self, target: pygame.Surface, above: bool = False) -> None:
+        """Draws the clips that go under the stations, or those that go over them."""
         for clip in self.now:
-            if clip.state == "playing":
+            if clip.state == "playing" and clip.above == above:
                 clip.draw(target, clip.t)
 
     def finish(self) -> None:

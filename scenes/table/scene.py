@@ -504,6 +504,7 @@ class TableScene(Scene):
             station.draw(art, target)
         self.turns.draw(art, target)
         self.companion.draw(art, target)
+        self.animator.draw(target, above=True)
         self.bars.draw(art, target, log_line=not self.drawer_open)
         self.buttons.draw(art, target)
         if self.drawer_open:

@@ -22,7 +22,7 @@ from scenes.ui import Button, IconButton
 if TYPE_CHECKING:
     from scenes.tigris.board import TigrisBoard
 
-WIDE, NARROW = 620, 500
+WIDE, NARROW = 620, 580
 """Design px of a face that both read, and of one of two."""
 BAND = 84
 DISC, TILE = 62, 34
@@ -259,6 +259,9 @@ class ConflictPanel(Panel):
             self._buttons(column, high)
             return
         line = self.art.font("body", 19).get_linesize() + column.gap
+        if own is not None:
+            # The other face has the buttons: this one need not keep room for them.
+            high = -column.gap
         if fight.winner < 0 and fight.added[1] is None:
             text = words.waiting(self.board.link.name(fight.seats[self.side]))
             picture = self.art.paragraph(text, "body", 19, INK2, column.room, "center")

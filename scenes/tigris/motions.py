@@ -68,6 +68,8 @@ class Throw(Clip):
     throw, in px; landed, lifted: called at its end and at its beginning.
     """
 
+    above = True
+
     def __init__(
         self,
         board: TigrisBoard,
@@ -301,6 +303,8 @@ def _ring(board: TigrisBoard, size: int, strength: int, colour: Colour) -> pygam
 
 class Rider(Clip):
     """A point with its sign and "+1" flies to where it is counted."""
+
+    above = True
 
     def __init__(
         self,
