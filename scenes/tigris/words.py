@@ -229,7 +229,18 @@ def round_info(state: State) -> str:
         return ""
     return tr(
         "Turn {turn} · {tiles} · {treasures}",
-        turn=position.turn + (1 if state.to_act else 0),
+        turn=_turn(position),
         tiles=trn("{n} tile in the bag", "{n} tiles in the bag", position.bag),
         treasures=trn("{n} treasure left", "{n} treasures left", position.board.treasures.bit_count()),
     )
+
+
+def turn_text(state: State) -> str:
+    """Only which turn it is, where bag and treasures are told beside the board."""
+    position = cast(Tigris, state)
+    return "" if position.first < 0 else tr("Turn {turn}", turn=_turn(position))
+
+
+def _turn(position: Tigris) -> int:
+    """The number of the turn being played; at the end of the last one."""
+    return position.turn + (1 if position.to_act else 0)

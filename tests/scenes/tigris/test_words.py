@@ -7,13 +7,15 @@ import re
 
 import pytest
 
+from game.bots import Hint
 from game.contract import OVER, Prompt, Refusal
 from game.match import Match, Setup
 from game.tigris import moves, rules, steps
+from game.tigris import reasons as reasons_of_hints
 from game.tigris.parts import COLOURS, MONUMENTS, cell
 from net.table import key_from_seed
 from scenes.table.board import Aside
-from scenes.tigris import chronicle, refusals, words
+from scenes.tigris import chronicle, hinting, refusals, words
 
 NAMES = ("Ada", "Ben", "Cleo", "Dana")
 FACTS = {
@@ -263,3 +265,39 @@ def test_a_whole_game_of_all_variants_is_told_and_tells_nothing_hidden(seed):
         look(match.submit(legal[dice.randrange(len(legal))]))
     assert words.prompt(LINK, match.state) == "The game is over"
     assert moves.GameEnded in kinds and moves.ConflictDecided in kinds
+
+
+# --- hints ----------------------------------------------------------------------------------------------
+
+
+def reason_facts():
+    """(key, names of its facts) of every reason that the game lists."""
+    rows = re.findall(r"^ {4}(\w+) +([\w, ]+): ", reasons_of_hints.__doc__, re.MULTILINE)
+    return [(key, [] if facts == "nothing" else facts.split(", ")) for key, facts in rows]
+
+
+def test_every_reason_of_a_hint_has_a_sentence():
+    assert {key for key, _ in reason_facts()} == set(reasons_of_hints.REASONS)
+    assert set(hinting.REASONS) == {*reasons_of_hints.REASONS, "only"}
+
+
+@pytest.mark.parametrize(("key", "facts"), [*reason_facts(), ("only", [])])
+def test_reasons_in_words(key, facts):
+    known = {"colour": "green", "points": 2, "seat": 1, "chance": 80, "count": 2}
+    said = hinting.hint_words(LINK, None, Hint(None, key, tuple((name, known[name]) for name in facts)))
+    assert said and "{" not in said and "you" not in said.lower().split()
+    assert "seat" not in facts or "Ben" in said
+    assert "chance" not in facts or "80 %" in said
+
+
+def test_some_hints_word_by_word():
+    def said(reason, **facts):
+        return hinting.hint_words(LINK, None, Hint(None, reason, tuple(facts.items())))
+
+    assert said("weakest_colour", colour="blue", points=1) == "It brings 1 blue point, in the weakest colour"
+    assert said("wins_revolt", colour="black", seat=1, chance=75) == (
+        "Revolt of kings against Ben: won with a chance of 75 %"
+    )
+    assert said("drives_home", colour="red", seat=2) == "The priest of Cleo must go home"
+    assert said("enough", count=0, chance=90) == "The board is enough: won with a chance of 90 %"
+    assert said("a reason of tomorrow") == "All in all it brings most"
