@@ -52,6 +52,7 @@ OURS = (
     ("menu/icon.png", "make/menu_art.py", "the temple by Delapouite, CC BY 3.0, cast in gold"),
     ("menu/logo.webp", "make/menu_art.py", "words set in Cinzel"),
     ("menu/*_akropolis.webp", "make/menu_art.py", ""),
+    ("menu/*_tigris.webp", "make/menu_tigris.py", ""),
     (
         "akropolis/plaza_*.webp",
         "make/akropolis.py",

@@ -7,9 +7,11 @@ never draw a piece that can be moved.
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
+from akropolis_render import Scene
 from common import (
     Array,
     Pixels,
@@ -19,6 +21,7 @@ from common import (
     light,
     mix,
     noise,
+    over,
     rgb,
     sd_round_rect,
     smoothstep,
@@ -26,6 +29,7 @@ from common import (
     wood,
 )
 from skin_kit import lay
+from tigris_masonry import palm
 from tigris_river import COLUMNS, ROWS, Field, cells_of, river_field, shore
 
 CELL = 160
@@ -49,26 +53,26 @@ SIGNS = {
 """Drawings in the sand, (column, row) of their cells: all of them land, none of them a temple's."""
 
 
-def _dunes(x: Any, y: Any, seed: int) -> tuple[Any, Any]:
-    """Height of the sand in pixels, and 0..1 where long dunes run."""
+def _dunes(x: Any, y: Any, field: Field, seed: int) -> tuple[Any, Any]:
+    """Height of the sand in pixels, and 0..1 where the crests of long dunes run, far from the water."""
     swell = noise(HEIGHT, WIDTH, 7, 6, seed + 61, 0.55)
-    wide = noise(HEIGHT, WIDTH, 3, 3, seed + 63)
     fine = noise(HEIGHT, WIDTH, 200, 2, seed + 62)
-    where = smoothstep(0.42, 0.80, wide)
-    # Ripples with a steep side away from the wind: a bent saw.
-    phase = (y * 0.86 + x * 0.34) / CELL * 2.6 + 3.1 * swell + 1.4 * wide
-    saw = phase % 1
-    crest = np.where(saw < 0.74, saw / 0.74, (1 - saw) / 0.26)
-    small = np.sin((y * 0.8 + x * 0.25) / CELL * 36 + 15 * swell)
-    height = swell * 26 + where * (smoothstep(0, 1, crest) * 9 + small * 0.8) + fine * 1.0
+    wide = noise(HEIGHT, WIDTH, 3, 2, seed + 63)
+    bend = noise(HEIGHT, WIDTH, 5, 3, seed + 60, 0.35)
+    where = smoothstep(0.34, 0.72, wide) * smoothstep(0.45, 1.25, field.distance + 0.5 * (swell - 0.5))
+    # A dune rises slowly on the side of the wind and falls steeply on the other.
+    phase = ((y * 0.90 + x * 0.30) / CELL * 1.45 + 2.3 * bend + 0.9 * wide) % 1
+    crest = blur(np.where(phase < 0.70, phase / 0.70, (1 - phase) / 0.30), 4)
+    ripples = np.sin((y * 0.8 + x * 0.35) / CELL * 62 + 22 * bend) * (0.4 + 0.6 * crest)
+    height = swell * 22 + where * (crest * 25 + ripples * 0.6) + fine * 0.9
     return height, where * crest
 
 
-def _sand(x: Any, y: Any, seed: int) -> tuple[Any, Any]:
+def _sand(x: Any, y: Any, field: Field, seed: int) -> tuple[Any, Any]:
     """Colour of the sand and its height in pixels."""
-    height, crest = _dunes(x, y, seed)
+    height, crest = _dunes(x, y, field, seed)
     swell = noise(HEIGHT, WIDTH, 6, 6, seed + 71, 0.55)
-    colour = mix(rgb("#cda465"), rgb("#eed8a8"), np.clip(0.15 + 0.6 * swell + 0.25 * crest, 0, 1))
+    colour = mix(rgb("#cda465"), rgb("#efdaab"), np.clip(0.14 + 0.6 * swell + 0.34 * crest, 0, 1)[..., None])
     warm = smoothstep(0.60, 0.95, noise(HEIGHT, WIDTH, 5, 5, seed + 70))
     colour = lay(colour, "#b27c42", warm * 0.32)
     grains = noise(HEIGHT, WIDTH, 420, 1, seed + 73)
@@ -104,8 +108,8 @@ def _water(field: Field, seed: int) -> Any:
     columns = (field.along * 128).astype(np.int32) % 1024
     flowing = blur(stream[rows, columns], 2)
     chop = noise(HEIGHT, WIDTH, 60, 3, seed + 41, 0.6)
-    relief = flowing * 15 + chop * 5
-    diffuse, gloss = light(relief, 0.55, specular=0.8, shininess=46)
+    relief = flowing * 13 + chop * 5
+    diffuse, gloss = light(relief, 0.55, specular=0.62, shininess=46)
     depth = smoothstep(0.0, 0.34, -field.distance)
     colour = mix(rgb("#5fb5ad"), rgb("#1f7fa6"), smoothstep(0, 0.5, depth))
     colour = mix(colour, rgb("#114e82"), smoothstep(0.35, 1.0, depth + 0.25 * (flowing - 0.5)))
@@ -126,8 +130,32 @@ def _drawings(board: str, colour: Any, height: Any) -> tuple[Any, Any]:
         side = int(CELL * share)
         top, left = row * CELL + (CELL - side) // 2, col * CELL + (CELL - side) // 2
         mask[top : top + side, left : left + side] = icon_mask(name, side) * strength
-    soft = blur(mask, 2)
-    return lay(colour, "#7d5426", soft * 0.34), height - soft * 5
+    soft = blur(mask, 1)
+    return lay(colour, "#74491d", soft * 0.40), height - blur(mask, 2) * 6.5
+
+
+def _palms(board: str, picture: Any, field: Field, seed: int) -> Any:
+    """Small date palms on the green banks, mostly where cells meet, so that no cell looks taken."""
+    rng = random.Random(seed + 9)
+    sprites = []
+    for _ in range(6):
+        scene = Scene(radius=CELL, width=1.0, height=1.0, middle=0.66, supersample=4, squash=1.0, lift=0.62)
+        palm(scene, (0, 0, 0), 0.30 + 0.07 * rng.random(), rng)
+        sprites.append(scene.render(shadow=0.36))
+    special = {(col + dx, row + dy) for col, row in cells_of(board, "#") for dx in (0, 1) for dy in (0, 1)}
+    spots = []
+    for column, line in sorted({(c, r) for c in range(1, COLUMNS) for r in range(1, ROWS)} - special):
+        for _ in range(2):
+            x = column * CELL + rng.gauss(0, CELL * 0.16)
+            y = line * CELL + rng.gauss(0, CELL * 0.13)
+            away = field.distance[min(int(y), HEIGHT - 1), min(int(x), WIDTH - 1)]
+            if 0.16 < away < 0.62 and rng.random() < 0.52:
+                spots.append((y, x, rng.randrange(len(sprites))))
+    whole = to_pixels(picture)
+    for y, x, index in sorted(spots):
+        pixels, anchor = sprites[index]
+        over(whole, pixels, round(x) - anchor[0], round(y) - anchor[1])
+    return whole[..., :3].astype(np.float32) / 255
 
 
 def _lines(board: str, picture: Any, field: Field, x: Any, y: Any) -> Any:
@@ -172,7 +200,7 @@ def land(board: str) -> Array:
     seed = 0 if board == "standard" else 400
     x, y = grid(HEIGHT, WIDTH)
     field = river_field(board, HEIGHT, WIDTH, CELL, (0, 0))
-    colour, height = _sand(x, y, seed)
+    colour, height = _sand(x, y, field, seed)
     colour, height = _drawings(board, colour, height)
     colour, height = _meadow(colour, height, field, seed)
     height = height - 9 * smoothstep(0.10, -0.02, field.distance)
@@ -183,6 +211,7 @@ def land(board: str) -> Array:
     water = _water(field, seed) * (0.62 + 0.38 * cast)[..., None]
     picture = mix(colour, water, shore(field.distance, 0.014))
     picture = _lines(board, picture, field, x, y)
+    picture = _palms(board, picture, field, seed)
     return np.asarray(_special(board, picture, x, y), np.float32)
 
 

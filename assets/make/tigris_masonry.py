@@ -1,4 +1,4 @@
-"""Glazed brick, sandstone and merlons: what the monuments, the wonder and the buildings are made of.
+"""Glazed brick, sandstone, merlons and palms: what the monuments, the wonder and the buildings are made of.
 
 Owns the materials and the bricks shared by those models; they are drawn by the z-buffer of akropolis_render,
 in cells instead of hex radii. Must never know which piece a shape belongs to.
@@ -6,13 +6,15 @@ in cells instead of hex radii. Must never know which piece a shape belongs to.
 
 from __future__ import annotations
 
+import math
+import random
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 from akropolis_render import Material, Scene
-from akropolis_shapes import Frame, footprint
+from akropolis_shapes import Frame, cylinder, footprint
 from common import Array, icon_mask, mix, noise, rgb, smoothstep
 from tigris_tiles import IVORY, SPHERES
 
@@ -155,3 +157,25 @@ def stairs(scene: Scene, y: tuple[float, float], foot: tuple[float, float], rise
         for side in (-1, 1):
             cheek = (side * (width / 2 + 0.02), at[1], z)
             block(scene, cheek, (0.045, deep, high + 0.045), (SAND, sandstone), (SAND_LIGHT, None))
+
+
+def palm(
+    scene: Scene, at: tuple[float, float, float], size: float, rng: random.Random, leaf: str = "#6f9a3c"
+) -> None:
+    """A date palm: a thin trunk and a star of hanging leaves."""
+    x, y, z = at
+    cylinder(scene, x, y, (size * 0.085, size * 0.06), z, size, "#8a6236", 7)
+    crown = z + size
+    turn = rng.random()
+    for number in range(9):
+        angle = turn + number * 2 * math.pi / 9
+        reach, drop = size * (0.62 + 0.12 * rng.random()), size * (0.22 + 0.12 * rng.random())
+        cx, cy = math.cos(angle), math.sin(angle)
+        wide = size * 0.11
+        shade = rgb(leaf) * (0.85 + 0.4 * rng.random())
+        mid = (x + cx * reach * 0.55, y + cy * reach * 0.55, crown + size * 0.10)
+        tip = (x + cx * reach, y + cy * reach, crown - drop)
+        left = (mid[0] - cy * wide, mid[1] + cx * wide, mid[2])
+        right = (mid[0] + cy * wide, mid[1] - cx * wide, mid[2])
+        scene.polygon([(x, y, crown), left, right], shade)
+        scene.polygon([left, tip, right], shade * 0.92)

@@ -12,7 +12,6 @@ import math
 import random
 
 from akropolis_render import Scene
-from akropolis_shapes import cylinder
 from common import ASSETS, rgb
 from tigris_masonry import (
     SAND,
@@ -21,6 +20,7 @@ from tigris_masonry import (
     Sign,
     block,
     merlons,
+    palm,
     sandstone,
     stairs,
     terrace,
@@ -43,7 +43,7 @@ def pairs() -> list[tuple[str, str]]:
 
 def _scene(width: float, height: float, middle: float = 0.52) -> Scene:
     """A view from high above: the ground keeps its squares, what is high moves a little up."""
-    return Scene(radius=CELL, width=width, height=height, middle=middle, supersample=3, squash=1.0, lift=0.52)
+    return Scene(radius=CELL, width=width, height=height, middle=middle, supersample=3, squash=1.0, lift=0.46)
 
 
 def _corner_signs(name: str, side: float, share: float) -> list[Sign]:
@@ -88,29 +88,12 @@ def monument(number: int) -> Drawn:
     )
     stairs(scene, (0.925, 0.84), (0.30, plinth), lower, 5)
     stairs(scene, (0.775, 0.53), (0.24, plinth + lower), upper, 7)
-    return cropped(*scene.render(shadow=0.42))
+    pixels, (x, y) = scene.render(shadow=0.42)
+    # A little down, so that what rises stays within its cells.
+    return cropped(pixels, (x, y - round(0.045 * CELL)))
 
 
 # ---- the wonder --------------------------------------------------------------------------------------------
-
-
-def _palm(scene: Scene, x: float, y: float, z: float, size: float, rng: random.Random) -> None:
-    """A date palm: a thin trunk and a star of hanging leaves."""
-    cylinder(scene, x, y, (size * 0.085, size * 0.06), z, size, "#8a6236", 7)
-    crown = z + size
-    turn = rng.random()
-    for leaf in range(9):
-        angle = turn + leaf * 2 * math.pi / 9
-        reach, drop = size * (0.62 + 0.12 * rng.random()), size * (0.22 + 0.12 * rng.random())
-        cx, cy = math.cos(angle), math.sin(angle)
-        wide = size * 0.11
-        shade = rgb("#6f9a3c") * (0.85 + 0.4 * rng.random())
-        mid = (x + cx * reach * 0.55, y + cy * reach * 0.55, crown + size * 0.10)
-        tip = (x + cx * reach, y + cy * reach, crown - drop)
-        left = (mid[0] - cy * wide, mid[1] + cx * wide, mid[2])
-        right = (mid[0] + cy * wide, mid[1] - cx * wide, mid[2])
-        scene.polygon([(x, y, crown), left, right], shade)
-        scene.polygon([left, tip, right], shade * 0.92)
 
 
 def _garden(scene: Scene, at: tuple[float, float], side: float, z: float, rng: random.Random) -> None:
@@ -123,7 +106,8 @@ def _garden(scene: Scene, at: tuple[float, float], side: float, z: float, rng: r
                 tint = rng.choice(("#5f8f38", "#79a548", "#8bab4a", "#4f8136"))
                 scene.ball((at[0] + dx, at[1] + dy, z + size * 0.5), (size, size, size), rgb(tint), 1.0)
     for dx, dy in ((-0.28, -0.24), (0.26, -0.28), (-0.26, 0.27), (0.28, 0.24)):
-        _palm(scene, at[0] + dx * side, at[1] + dy * side, z, 0.24 + 0.06 * rng.random(), rng)
+        place = (at[0] + dx * side, at[1] + dy * side, z)
+        palm(scene, place, 0.24 + 0.06 * rng.random(), rng)
 
 
 def _water(scene: Scene, corners: list[tuple[float, float]], z: float) -> None:
