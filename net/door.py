@@ -15,6 +15,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from net.addresses import DEFAULT_PORT
 from net.channel import TIMING, Channel, Gone, Link, Timing
 from net.knock import Denied, say
 from net.limits import Crowd, Tries, Try, address_key
@@ -26,7 +27,6 @@ from net.wire import GREETING_CAP, WireError
 
 log = logging.getLogger(__name__)
 
-DEFAULT_PORT = 47710
 _PORTS = 10
 _HANDSHAKES = 4
 _STRANGERS = 16

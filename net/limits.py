@@ -108,7 +108,7 @@ class Bucket:
     def take(self, now: float, count: float = 1) -> bool:
         """Whether so many more may pass now."""
         if self._last is not None:
-            self._left = min(self._burst, self._left + (now - self._last) * self._rate)
+            self._left = min(self._burst, self._left + max(now - self._last, 0) * self._rate)
         self._last = now
         if self._left < count:
             return False

@@ -1,8 +1,9 @@
 """The table of all messages, and the one Schema made of it. PROTOCOL.md tells the story around them.
 
 Owns the names, fields, ranges and rates of everything that travels between two machines. Must never
-change without PROTOCOL in net/versions.py being raised; `hello`, `table` (their first two fields) and
-`refused` never change at all, so that any two versions can tell each other what is wrong.
+change without PROTOCOL in net/versions.py being raised. The first field of `hello` and `table`, the first
+four of an announcement, and `refused` never change at all, so that any two versions can tell each other
+what is wrong.
 """
 
 from __future__ import annotations
@@ -71,7 +72,8 @@ DENIALS = (
 """Codes of `refused` that this version knows; from another version others may come."""
 FAREWELLS = ("bye", "closed", "removed", "slow", "silent", "flood", "malformed", "again", "fault")
 """Codes of `bye`: "again": the same device has come back over another connection."""
-VOTES = ("undo", "pause", "resume", "end", "rematch")
+VOTES = ("undo", "pause", "resume", "end", "rematch", "bot")
+"""What may be asked of all; "bot": one plays for those who are gone or out of time."""
 SEAT_STATES = ("open", "here", "away", "bot")
 NOTICES = ("joined", "left", "away", "back", "bot", "handed", "taken", "removed", "renewed")
 STOPS = ("", "pause", "away", "over")
@@ -103,6 +105,7 @@ SETTINGS = Row(
         "clock": OneOf(("off", "turn", "bank")),
         "seconds": Int(0, 86_400),  # of a turn, or of a bank
         "bonus": Int(0, 3_600),  # seconds that a bank gets for every turn
+        "strict": Flag(),  # a bot decides for whoever has no time left
     }
 )
 LOBBY_SEAT = Row(
@@ -119,7 +122,15 @@ LOBBY_SEAT = Row(
 )
 SEALED = Blob(most=SEALED_MOST)
 PAST_LINE = Row({"line": Line(), "sealed": SEALED})
-LOBBY_DEVICE = Row({"device": DEVICE, "name": NAME, "spectator": Flag(), "here": Flag()})
+LOBBY_DEVICE = Row(
+    {
+        "device": DEVICE,
+        "name": NAME,
+        "spectator": Flag(),
+        "here": Flag(),
+        "latency": Int(-1, 60_000),  # milliseconds there and back; -1: not known
+    }
+)
 
 
 def _kind(
@@ -138,18 +149,23 @@ LOBBY, PLAY = frozenset({Phase.LOBBY}), frozenset({Phase.PLAY})
 INSIDE = LOBBY | PLAY
 PEER, HOST, BOTH = Side.PEER, Side.HOST, Side.BOTH
 
+ANNOUNCED = {
+    "protocol": Int(1, 65_535),
+    "app": Word(16),
+    "table": Blob((16,)),
+    "name": Text(TABLE_NAME_LENGTH),
+}
+"""How an announcement begins in every protocol, so that a table that cannot be joined is seen at least."""
 ANNOUNCEMENTS = (
     _kind(
         "mesapolis",
         HOST,
         frozenset({Phase.ANNOUNCE}),
-        {
-            "protocol": Int(1, 65_535),
-            "app": Word(16),
-            "table": Blob((16,)),
-            "name": Text(TABLE_NAME_LENGTH),
+        ANNOUNCED
+        | {
             "game": Word(24),
-            "rules": HASH,
+            "version": NUMBER,  # of the rules of the game, and their hash
+            "hash": HASH,
             "seats": Int(1, MAX_SEATS),
             "free": Int(0, MAX_SEATS),
             "spectators": Flag(),
@@ -334,16 +350,16 @@ TALK = (
 class OtherProtocol(WireError):
     """A hello of another version of the protocol, whose number this is."""
 
-    def __init__(self, protocol: int) -> None:
+    def __init__(self, protocol: int, plain: list[Any]) -> None:
         super().__init__("protocol", f"the other side speaks protocol {protocol}, not {PROTOCOL}")
-        self.protocol = protocol
+        self.protocol, self.plain = protocol, plain
 
 
 def _tell_protocols_apart(plain: list[Any]) -> None:
     if plain[0] in ("hello", "table", "mesapolis") and len(plain) > 1:
         number = plain[1]
         if type(number) is int and 1 <= number <= 65_535 and number != PROTOCOL:
-            raise OtherProtocol(number)
+            raise OtherProtocol(number, plain)
 
 
 SCHEMA = Schema((*ANNOUNCEMENTS, *GREETINGS, *CONNECTION, *SEATING, *MATCH, *TALK), _tell_protocols_apart)

@@ -78,7 +78,7 @@ def test_both_follow_the_phase() -> None:
         "name": "Ada's table",
         "game": "toy",
         "options": {},
-        "settings": {"spectators": True, "undo": "fence", "clock": "off", "seconds": 0, "bonus": 0},
+        "settings": dict(spectators=True, undo="fence", clock="off", seconds=0, bonus=0, strict=False),
         "seats": [],
         "devices": [],
     }
