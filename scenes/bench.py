@@ -27,11 +27,15 @@ if TYPE_CHECKING:
     from scenes.table.scene import TableScene
 
 SIZES = ((1920, 1080), (3840, 2160))
-LATE = 40
-"""Decisions before the table that is measured."""
+LATE = {"akropolis": 40, "tigris": 210}
+"""Decisions before the table that is measured, by game."""
 PIECES = 5
 PIECE = 170
 """Design px across a piece in flight."""
+WAITING = 600
+"""Frames in which a person's turn comes."""
+DRAG = 60
+"""Frames of a drag."""
 IDLE_SECONDS = 5.0
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -103,9 +107,13 @@ def _open(size: tuple[int, int], game: str) -> tuple[Stage, TableScene]:
 
     stage = Stage(Prefs(), size)
     stage.sound.close()
-    scene = TableScene(demo_table(game, LATE))
+    scene = TableScene(demo_table(game, LATE.get(game, 40)))
     stage.push(scene)
     for _ in range(20):
+        stage.step(dt=0.2)
+    for _ in range(WAITING):
+        if any(scene.may_act(seat) for seat in scene.state.to_act):
+            break
         stage.step(dt=0.2)
     return stage, scene
 
@@ -125,8 +133,8 @@ def busy(size: tuple[int, int], game: str, seconds: float) -> dict[str, Any]:
 
 
 def turn(size: tuple[int, int], game: str) -> dict[str, Any]:
-    """A turn by hand with its animations: a tile is dragged from the row over the city, then a move of the
-    person is shown to its end, the zoom is turned and turned back."""
+    """A turn by hand with its animations: a tile is dragged to the board, then a move of the person is shown
+    to its end, the zoom is turned and turned back."""
     stage, scene = _open(size, game)
     work: list[float] = []
     stage.on_frame = work.append
@@ -135,15 +143,15 @@ def turn(size: tuple[int, int], game: str) -> dict[str, Any]:
         place = {"pos": (round(pos[0]), round(pos[1])), "touch": False}
         stage.step([] if kind is None else [pygame.event.Event(kind, {**place, **more})], 1 / FPS)
 
-    w, h = size
-    start = (w * 0.3, h * 0.88)
+    start, end = _drag(scene, size)
     step(pygame.MOUSEBUTTONDOWN, start, button=1)
-    for number in range(60):
-        pos = (start[0] + w * 0.002 * number, start[1] - h * 0.009 * number)
+    for number in range(1, DRAG + 1):
+        part = number / DRAG
+        pos = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
         step(pygame.MOUSEMOTION, pos, rel=(1, 1), buttons=(1, 0, 0))
     step(pygame.MOUSEBUTTONUP, pos, button=1)
     seat = scene.state.to_act[0]
-    scene.submit(scene.state.legal(seat)[-1])
+    scene.submit(scene.state.legal(seat)[-1 if game == "akropolis" else 0])
     for _ in range(4 * FPS):
         step()
     for notch in (1, 1, -1, -1):
@@ -152,6 +160,17 @@ def turn(size: tuple[int, int], game: str) -> dict[str, Any]:
             step()
     stage.close()
     return {"frames": len(work), "work_p99_ms": _share(work, 0.99), "work_max_ms": _share(work, 1.0)}
+
+
+def _drag(scene: TableScene, size: tuple[int, int]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where a tile lies that can be taken, and where on the board it is dragged."""
+    (w, h), board = size, scene.board
+    hands = getattr(board, "hands", None)
+    if hands is None:
+        return (w * 0.3, h * 0.88), (w * 0.42, h * 0.34)
+    seat = scene.state.to_act[0]
+    slot = hands[seat].slot("tile", 0)
+    return board.link.seat_turned(seat).to_window(slot.rect.center), (w * 0.3, h * 0.5)
 
 
 def idle(size: tuple[int, int], game: str) -> dict[str, Any]:

@@ -125,13 +125,14 @@ class TigrisBoard(Steered):
         self.painter.hidden = frozenset({taken - 1}) if taken else frozenset()
         self.looked = -1
         self.moved()
+        self.link.request_frame()
 
     def moved(self) -> None:
         """The piece in hand is somewhere else now."""
         self.preview.forget()
         self.stir()
         self.place_controls()
-        self.link.request_frame()
+        self.link.stage.dirty()
 
     def stir(self) -> None:
         """Something happened: the rivers run for a while."""
