@@ -250,10 +250,10 @@ class WeakestScene(ResultsScene):
         box, place, unit = self._columns_box(rect)
         self._draw_frames(target, seat, rect, place)
         pygame.draw.line(target, INK2, box.bottomleft, (box.right - 1, box.bottom), max(1, art.px(2)))
+        self._draw_level(target, seat, box, place, unit)
         for part in range(self.parts):
             left = box.left + round(self.place_of(part, seat) * place)
             self._draw_column(target, seat, part, pygame.Rect(left, box.top, place, box.height), unit)
-        self._draw_level(target, seat, box, place, unit)
         self._draw_falling(target, seat, box, place, unit)
 
     def _draw_column(
@@ -283,8 +283,11 @@ class WeakestScene(ResultsScene):
             cap = pygame.Rect(body.left, slot.bottom - all_high, wide, all_high - high)
             _draw_stack(art, target, cap, self._colour(self.parts))
         number = art.fit(str(shown), "title", 30, INK, slot.width)
-        top = slot.bottom - all_high - number.get_height() - art.px(2)
-        art.draw(target, number, (slot.centerx - number.get_width() // 2, top))
+        at = number.get_rect(midbottom=(slot.centerx, slot.bottom - all_high - art.px(2)))
+        if self.place_of(part, seat) in self._places(seat):
+            # No line of the winner's height goes through a number.
+            pygame.draw.rect(target, PALE, at)
+        art.draw(target, number, at.topleft)
 
     def _places(self, seat: int) -> list[int]:
         """The places in which a seat has been compared so far."""

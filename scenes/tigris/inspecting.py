@@ -163,24 +163,27 @@ class Inspecting:
                 tr("A region without a leader: it is no kingdom, and does not count when kingdoms are joined")
             ]
         leaders = list_text([leader_of(colour, self.name(seat)) for seat, colour in realm.leaders])
-        lines = [tr("Part of a kingdom: {leaders}", leaders=leaders), self._points(realm.cells)]
+        lines = [tr("Part of a kingdom: {leaders}", leaders=leaders), *self._points(realm.cells)]
         count = realm.treasures.bit_count()
         if count > 1:
             lines.append(trn("{n} treasure waits for a trader", "{n} treasures wait for a trader", count))
         return lines
 
-    def _points(self, realm: int, colours: tuple[int, ...] = (RED, BLUE, GREEN, BLACK)) -> str:
-        """Who gains the points for tiles laid in a kingdom, colour by colour."""
+    def _points(self, realm: int, colours: tuple[int, ...] = (RED, BLUE, GREEN, BLACK)) -> list[str]:
+        """Who gains the points for tiles laid in a kingdom, owner by owner (TE-7.5)."""
         found = outlook.scorers(self.state, realm)
-        parts = [self._scorer(colour, *found[colour]) for colour in colours]
-        return tr("Points for tiles laid here: {who}", who=" · ".join(parts))
-
-    def _scorer(self, colour: int, owner: int, as_king: bool) -> str:
-        if owner < 0:
-            return tr("{colour}: nobody", colour=colour_name(colour))
-        if as_king:
-            return tr("{colour}: {name} (king)", colour=colour_name(colour), name=self.name(owner))
-        return tr("{colour}: {name}", colour=colour_name(colour), name=self.name(owner))
+        owned: dict[int, list[str]] = {}
+        for colour in colours:
+            owner, as_king = found[colour]
+            word = colour_name(colour)
+            owned.setdefault(owner, []).append(tr("{colour} (king)", colour=word) if as_king else word)
+        if set(owned) == {-1}:
+            return [tr("Neither the right leader nor a king is here: a tile brings nobody a point")]
+        lines = [tr("Points for tiles laid here:")]
+        for owner in sorted(owned, key=lambda owner: (owner < 0, owner)):
+            who = tr("nobody") if owner < 0 else self.name(owner)
+            lines.append(tr("{name}: {colours}", name=who, colours=", ".join(owned[owner])))
+        return lines
 
     def _marker(self, anchor: pygame.Rect) -> Inspection:
         under = self.state.board.under_marker
@@ -245,7 +248,7 @@ class Inspecting:
         if not near:
             lines.append(tr("No kingdom is beside it: a tile brings no point"))
         elif len(near) == 1:
-            lines.append(self._points(near[0], (BLUE,) if river else LAND))
+            lines += self._points(near[0], (BLUE,) if river else LAND)
         elif len(near) == 2:
             lines.append(
                 tr("A tile would join two kingdoms: no point, and war between leaders of one colour")

@@ -235,12 +235,6 @@ def round_info(state: State) -> str:
     )
 
 
-def turn_text(state: State) -> str:
-    """Only which turn it is, where bag and treasures are told beside the board."""
-    position = cast(Tigris, state)
-    return "" if position.first < 0 else tr("Turn {turn}", turn=_turn(position))
-
-
 def _turn(position: Tigris) -> int:
     """The number of the turn being played; at the end of the last one."""
     return position.turn + (1 if position.to_act else 0)
