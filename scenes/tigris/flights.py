@@ -21,12 +21,14 @@ from scenes.tigris.motions import (
     Crumble,
     Flash,
     Flip,
+    Glow,
     Piece,
     Point,
     Puff,
     Ribbon,
     Rider,
     Rise,
+    Standing,
     Throw,
     heard,
     together,
@@ -284,7 +286,8 @@ class Flights:
                 drops=True,
             )
             blast: list[Clip] = [
-                Flash(board, self.at(event.cell), (255, 240, 200), 1.5),
+                Glow(board, self.at(event.cell), (255, 150, 60), 2.2),
+                Flash(board, self.at(event.cell), (255, 214, 150), 1.6),
                 Puff(board, self.at(event.cell), 0.8),
                 heard(board, "strike", QUARRY),
             ]
@@ -340,7 +343,9 @@ class Flights:
         board = self.board
         clips: list[Clip] = [Call(self.leaves(event))]
         for number, cell in enumerate(cells_of(bits)):
-            clips.append(Flip(board, self.tile(event.colour), self.tile(-1), self.at(cell), number * STAGGER))
+            front, delay = self.tile(event.colour), number * STAGGER
+            clips.append(Standing(board, front, self.at(cell), delay))
+            clips.append(Flip(board, front, self.tile(-1), self.at(cell), delay))
         return [*clips, heard(board, "flip", TAKE)]
 
     def monument(self, run: Sequence[moves.MonumentBuilt], held: int) -> Steps:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 FLIGHT, DROP = 0.5, 0.16
-SAND: Colour = (226, 204, 158)
+SAND: Colour = (246, 232, 198)
 STEP = 4
 """Px by which sizes in flight change: every size is a picture of its own."""
 
@@ -166,7 +166,7 @@ class Puff(Clip):
     """Sand flies up around a place. spread: how far, in cells."""
 
     def __init__(
-        self, board: TigrisBoard, middle: Callable[[], Point], spread: float = 0.55, delay: float = 0.0
+        self, board: TigrisBoard, middle: Callable[[], Point], spread: float = 0.6, delay: float = 0.0
     ) -> None:
         super().__init__(0.42, delay)
         self.board, self.middle, self.spread = board, middle, spread
@@ -174,8 +174,8 @@ class Puff(Clip):
     def draw(self, target: pygame.Surface, t: float) -> None:
         board, side = self.board, self.board.places.side
         x, y = self.middle()
-        size = max(2, round(side * (0.07 + 0.17 * ease_out(t))))
-        strength = _share((1 - t) ** 1.4, 12) * 150 // 255
+        size = max(2, round(side * (0.12 + 0.24 * ease_out(t))))
+        strength = _share((1 - t) ** 1.3, 12) * 185 // 255
         puff = board.kit.made(("puff", size, strength), lambda: _puff(board, size, strength))
         items = []
         for number in range(14):
@@ -196,17 +196,17 @@ def _puff(board: TigrisBoard, size: int, strength: int) -> pygame.Surface:
 
 
 class Crumble(Clip):
-    """A piece breaks into shards that fly apart and fall."""
+    """A piece breaks into shards that fly apart, each at its own speed, and fall."""
 
-    PARTS = 4
+    PARTS = 5
 
     def __init__(self, board: TigrisBoard, make: Piece, middle: Callable[[], Point], delay: float) -> None:
         super().__init__(0.6, delay)
         self.board, self.make, self.middle = board, make, middle
 
     def draw(self, target: pygame.Surface, t: float) -> None:
-        board, parts = self.board, self.PARTS
-        whole = self.make(board.places.side)
+        board, parts, side = self.board, self.PARTS, self.board.places.side
+        whole = self.make(side)
         wide, high = whole.get_width() // parts, whole.get_height() // parts
         x, y = self.middle()
         seen = board.kit.faded(("crumble", self.make.name), whole, _share(1 - t * t, 12))
@@ -214,20 +214,25 @@ class Crumble(Clip):
         for row in range(parts):
             for col in range(parts):
                 shard = seen.subsurface((col * wide, row * high, wide, high))
+                wild = (col * 73 + row * 151 + 31) % 97 / 97
+                aside = (col * 41 + row * 89 + 17) % 61 / 61 - 0.5
                 dx, dy = col - (parts - 1) / 2, row - (parts - 1) / 2
-                wild = 0.75 + 0.5 * ((col * 7 + row * 5) % 4) / 3
-                far = ease_out(t) * wild * wide * 0.75
-                fall = t * t * board.places.side * 0.8
-                items.append(
-                    (
-                        shard,
-                        (
-                            round(x + dx * (wide + far) - wide / 2),
-                            round(y + dy * (high + far) - high / 2 + fall),
-                        ),
-                    )
-                )
+                far = ease_out(t) * (0.25 + 1.1 * wild)
+                left = x + dx * wide * (1 + far) + aside * wide * 1.6 * ease_out(t)
+                top = y + dy * high * (1 + far) + t * t * side * (0.5 + 0.7 * wild)
+                items.append((shard, (round(left - wide / 2), round(top - high / 2))))
         board.kit.art.draw_many(target, items)
+
+
+class Standing(Clip):
+    """A piece that is about to fall apart or turn over is still seen as it was."""
+
+    def __init__(self, board: TigrisBoard, make: Piece, middle: Callable[[], Point], seconds: float) -> None:
+        super().__init__(seconds)
+        self.board, self.make, self.middle = board, make, middle
+
+    def draw(self, target: pygame.Surface, t: float) -> None:
+        put(self.board.kit.art, target, self.make(self.board.places.side), self.middle())
 
 
 class Flip(Clip):
@@ -298,6 +303,35 @@ def _ring(board: TigrisBoard, size: int, strength: int, colour: Colour) -> pygam
         tone = tuple(channel * share // 255 for channel in colour)
         wide = max(2, round(size * (0.26 - layer * 0.045)))
         pygame.draw.aacircle(made, (*tone, share), (size, size), size - 1 - layer * size // 40, wide)
+    return made
+
+
+class Glow(Clip):
+    """A light that flares up at a place and dies away; it brightens what lies under it."""
+
+    def __init__(self, board: TigrisBoard, middle: Callable[[], Point], colour: Colour, reach: float) -> None:
+        super().__init__(0.7)
+        self.board, self.middle, self.colour, self.reach = board, middle, colour, reach
+
+    def draw(self, target: pygame.Surface, t: float) -> None:
+        board = self.board
+        size = max(4, round(board.places.side * self.reach))
+        strength = _share(min(1.0, t * 7) * (1 - t) ** 1.5, 14)
+        light = board.kit.made(
+            ("glow", size, strength, self.colour), lambda: _light(board, size, strength, self.colour)
+        )
+        x, y = self.middle()
+        put(board.kit.art, target, light, (x, y))
+
+
+def _light(board: TigrisBoard, size: int, strength: int, colour: Colour) -> pygame.Surface:
+    """Little alpha and much colour: premultiplied, that is nearly adding."""
+    made = board.kit.art.plain((2 * size, 2 * size))
+    steps = 24
+    for step in range(steps):
+        part = ((step + 1) / steps) ** 2 * strength / 255
+        tone = tuple(min(255, round(channel * part)) for channel in colour)
+        pygame.draw.circle(made, (*tone, round(110 * part)), (size, size), size * (1 - step / steps))
     return made
 
 

@@ -12,7 +12,7 @@ from game.contract import Event
 from game.tigris import moves
 from scenes.animate import Call, Clip
 from scenes.sound import PLACE, QUARRY, SCORE, TAKE, TAP
-from scenes.tigris.motions import After, Crumble, During, Flash, Piece, Puff, Throw, heard
+from scenes.tigris.motions import After, Crumble, During, Flash, Piece, Puff, Standing, Throw, heard
 
 if TYPE_CHECKING:
     from scenes.tigris.flights import Flights
@@ -178,26 +178,11 @@ def removed(flights: Flights, run: Sequence[moves.TilesRemoved], held: int) -> S
         piece = flights.tile(event.colour)
         for number, cell in enumerate(event.cells):
             delay = number * 0.08
-            # Until its turn comes a tile lies there whole.
-            step.append(Standing(flights, piece, cell, delay))
+            step.append(Standing(board, piece, flights.at(cell), delay))
             step.append(Crumble(board, piece, flights.at(cell), delay))
             step.append(Puff(board, flights.at(cell), 0.5, delay + 0.1))
         step.append(heard(board, "crumble", QUARRY))
     return [step]
-
-
-class Standing(Clip):
-    """A tile that is about to crumble is still seen."""
-
-    def __init__(self, flights: Flights, piece: Piece, cell: int, seconds: float) -> None:
-        super().__init__(seconds)
-        self.flights, self.piece, self.cell = flights, piece, cell
-
-    def draw(self, target: Any, t: float) -> None:
-        board = self.flights.board
-        picture = self.piece(board.places.side)
-        rect = picture.get_rect(center=board.places.cell_rect(self.cell).center)
-        board.kit.art.draw(target, picture, rect.topleft)
 
 
 MAKERS: dict[type[Event], Callable[[Flights, Any, int], Steps]] = {
