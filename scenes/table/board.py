@@ -51,6 +51,12 @@ class Aside(str):
     __slots__ = ()
 
 
+class Routine(str):
+    """A line of the chronicle that is no news: what it tells comes at the end of every turn."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """What hover and long press show about a thing.

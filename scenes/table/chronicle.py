@@ -16,7 +16,7 @@ import pygame
 from game.contract import Entry, Event
 from scenes import gestures as g
 from scenes.art import INK
-from scenes.table.board import Aside, Item
+from scenes.table.board import Aside, Item, Routine
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import draw_sheet
 from scenes.text import tr
@@ -129,8 +129,8 @@ class Chronicle:
 
     @property
     def last(self) -> tuple[int, str] | None:
-        """(item, text) of the last line."""
-        return self.lines[-1] if self.lines else None
+        """(item, text) of the last line that is news."""
+        return next((line for line in reversed(self.lines) if not isinstance(line[1], Routine)), None)
 
     def first_line_of(self, item: int) -> int:
         """The number of the first line at or after an item."""

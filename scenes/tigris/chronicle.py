@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from game.contract import Entry, Event, Move
 from game.tigris import moves
 from game.tigris.parts import cell_name
-from scenes.table.board import Aside
+from scenes.table.board import Aside, Routine
 from scenes.text import list_text, tr, trn
 from scenes.tigris.words import (
     Name,
@@ -50,7 +50,7 @@ def tell(name: Name, entry: Entry, events: Sequence[Event]) -> list[str]:
         said.append((decided, tr("{name} does not build", name=name(decided))))
     monuments = [one for one in events if isinstance(one, moves.PointsGained) and one.why == "monument"]
     if isinstance(entry, moves.EndTurn) and not monuments:
-        said.append((decided, tr("{name} ends the turn", name=name(decided))))
+        said.append((decided, Routine(tr("{name} ends the turn", name=name(decided)))))
     for event in events:
         if monuments and event is monuments[0]:
             said.append(_from_monuments(monuments, name))
@@ -74,8 +74,8 @@ def _bag_filled(event: moves.BagFilled, events: Sequence[Event], name: Name) -> 
 
 
 def _drawn(event: moves.TilesDrawn, events: Sequence[Event], name: Name) -> list[Said]:
-    """How many, never which."""
-    if event.why == "swap" or not event.count:
+    """How many, never which; hands are filled up at the end of every turn without a word."""
+    if event.why != "deal" or not event.count:
         return []
     words = trn("{name} draws {n} tile", "{name} draws {n} tiles", event.count, name=name(event.seat))
     return [(event.seat, words)]

@@ -166,7 +166,7 @@ def _nobody(state: State) -> str:
 def _action(name: str, asked: Prompt, state: Tigris) -> str:
     left = state.actions
     if left > 1:
-        return tr("{name}: two actions, then the turn ends", name=name)
+        return tr("{name}: two actions, or end the turn", name=name)
     if left:
         return tr("{name}: one more action, or end the turn", name=name)
     return tr("{name}: end the turn", name=name)

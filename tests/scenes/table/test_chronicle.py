@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes import gestures as g
-from scenes.table.board import Item
+from scenes.table.board import Item, Routine
 from scenes.table.chronicle import Chronicle, Drawer, Wrapper
 from scenes.text import tr
 from tests.game import toy
@@ -75,6 +75,13 @@ def test_lines_are_worded_when_they_are_shown():
     words["now"] = "um"
     chronicle.load(chronicle.items[:])
     assert [text for _, text in chronicle.lines] == ["um"] * 3
+
+
+def test_what_comes_at_the_end_of_every_turn_is_no_news():
+    chronicle = Chronicle(lambda entry, events: ["Ada sells", Routine("Ada ends the turn")])
+    assert chronicle.last is None
+    chronicle.append(Item(toy.Sell(0, 1), ()))
+    assert chronicle.last == (0, "Ada sells") and len(chronicle.lines) == 2
 
 
 def test_a_tap_on_a_line_picks_its_item(art, drawer):

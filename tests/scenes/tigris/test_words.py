@@ -14,7 +14,7 @@ from game.tigris import moves, rules, steps
 from game.tigris import reasons as reasons_of_hints
 from game.tigris.parts import COLOURS, MONUMENTS, cell
 from net.table import key_from_seed
-from scenes.table.board import Aside
+from scenes.table.board import Aside, Routine
 from scenes.tigris import chronicle, hinting, refusals, words
 
 NAMES = ("Ada", "Ben", "Cleo", "Dana")
@@ -239,7 +239,9 @@ def test_tiles_that_are_hidden_are_counted_and_never_named():
     swap = moves.Swap(0, 3, (1, 1, 1, 0))
     told = tell(swap, moves.TilesSwapped(0, 3, (1, 1, 1, 0)), moves.TilesDrawn(0, 3, 90, "swap", (0, 1, 2)))
     told += tell(moves.EndTurn(0), moves.TilesDrawn(1, 2, 88, "refill", (3, 3)))
-    assert told == ["Ada swaps 3 tiles", "Ada ends the turn", "Ben draws 2 tiles"]
+    told += tell(None, moves.TilesDrawn(2, 6, 100, "deal", (3, 3, 1, 1, 0, 2)))
+    assert told == ["Ada swaps 3 tiles", "Ada ends the turn", "Cleo draws 6 tiles"]
+    assert [isinstance(line, Routine) for line in told] == [False, True, False]
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])
