@@ -1,17 +1,17 @@
 """Glints that drift down the rivers for a while after something happened.
 
-Owns their places and when they rest: nobody's machine is kept awake by water. Must never cover more than a
-few px of the board.
+Owns their places and when they rest: nobody's machine is kept awake by water. Must never cover a piece.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.art import sprite_table
+from game.tigris.parts import is_cell
+from scenes.art import scaled, sprite_table
 from scenes.tigris.kit import SET
 
 if TYPE_CHECKING:
@@ -21,16 +21,16 @@ AWAKE = 4.0
 """Seconds for which the rivers run after something happened."""
 RATE = 12.0
 """Pictures of the water per second."""
-SPEED = 0.55
+SPEED = 0.35
 """Cells per second."""
 STEP = 0.25
 """Cells between two points of a course."""
-APART = 1.7
-"""Cells between two glints."""
-WAYS, LEVELS = 24, 4
-"""Directions and strengths in which a glint is drawn."""
-LENGTH, THICK = 0.46, 0.055
-"""Cells of a glint."""
+APART = 0.9
+"""Cells of river for each glint."""
+LIFE = 3.0
+"""Seconds in which a glint comes and goes."""
+GOLDEN = 0.618034
+"""Steps of this part of a whole spread evenly, without ever coming back to the same place."""
 
 
 class Water:
@@ -71,52 +71,52 @@ class Water:
         """The glints as they are now."""
         if not self.runs:
             return
-        board = self.board
+        board, table = self.board, sprite_table(SET)
         clip = target.get_clip()
         target.set_clip(board.places.frame.clip(clip))
-        now = int(self.clock * RATE) / RATE
-        strength = min(1.0, self.awake)
-        flow = sprite_table(SET)["boards"][board.painter.map_name]["flow"]
-        for number, course in enumerate(flow):
-            self._draw_course(target, course, now, strength, number)
+        now, strength = int(self.clock * RATE) / RATE, min(1.0, self.awake)
+        for number, course in enumerate(table["boards"][board.painter.map_name]["flow"]):
+            self._draw_course(target, course, now + 7 * number, strength, table["glints"])
         target.set_clip(clip)
 
     def _draw_course(
-        self, target: pygame.Surface, course: list[list[float]], now: float, strength: float, number: int
+        self, target: pygame.Surface, course: list[list[float]], now: float, strength: float, sheet: Any
     ) -> None:
-        board, side, left, top = self.board, self.board.places.side, *self.board.places.frame.topleft
+        """Each glint is born somewhere, drifts, grows and fades, and is born elsewhere."""
+        board, places = self.board, self.board.places
         length = (len(course) - 2) * STEP
+        taken = board.picture.board.occupied
         count = max(1, int(length / APART))
         for glint in range(count):
-            along = (glint * length / count + now * SPEED) % length
-            at = int(along / STEP)
-            part = along / STEP - at
-            (ax, ay, wide), (bx, by, _) = course[at], course[at + 1]
-            way = math.atan2(by - ay, bx - ax)
-            # Every glint keeps its own place between the banks and comes and goes at its own pace.
-            aside = wide * 0.55 * math.sin(2.4 * glint + 1.7 * number)
-            light = strength * (0.5 + 0.5 * math.sin(now * 1.3 + 1.9 * glint))
-            level = round(light * LEVELS)
+            born, age = divmod(now / LIFE + glint / count, 1.0)
+            level = round(math.sin(math.pi * age) * strength * sheet["phases"])
             if level <= 0:
                 continue
-            x = left + side * (ax + (bx - ax) * part - math.sin(way) * aside)
-            y = top + side * (ay + (by - ay) * part + math.cos(way) * aside)
-            picture = self._glint(round(way / math.pi * WAYS) % WAYS, level)
-            board.kit.art.draw(target, picture, (x - picture.get_width() / 2, y - picture.get_height() / 2))
+            place = (glint * GOLDEN + born * GOLDEN * GOLDEN) % 1.0
+            along = (place * length + age * LIFE * SPEED) % length
+            at = int(along / STEP)
+            (ax, ay, wide), (bx, by, _) = course[at], course[at + 1]
+            way, part = math.atan2(by - ay, bx - ax), along / STEP - at
+            aside = wide * 0.6 * math.sin(2.4 * glint + 1.7 * born)
+            x = places.frame.left + places.side * (ax + (bx - ax) * part - math.sin(way) * aside)
+            y = places.frame.top + places.side * (ay + (by - ay) * part + math.cos(way) * aside)
+            cell = places.cell_at((x, y))
+            if not is_cell(cell) or taken >> cell & 1:
+                continue
+            picture = self._glint(round(way / math.pi * sheet["turns"]) % sheet["turns"], level - 1, sheet)
+            half = picture.get_width() / 2
+            board.kit.art.draw(target, picture, (x - half, y - half))
 
-    def _glint(self, way: int, level: int) -> pygame.Surface:
+    def _glint(self, way: int, level: int, sheet: Any) -> pygame.Surface:
         kit, side = self.board.kit, self.board.places.side
-        made: pygame.Surface = kit.made(("glint", way, level, side), lambda: self._make(way, level, side))
+        made: pygame.Surface = kit.made(
+            ("glint", way, level, side), lambda: self._cut(way, level, side, sheet)
+        )
         return made
 
-    def _make(self, way: int, level: int, side: int) -> pygame.Surface:
-        """A soft streak of light, turned; premultiplied."""
-        long, thick = max(6, round(side * LENGTH)), max(2, round(side * THICK))
-        flat = self.board.kit.art.plain((long, 3 * thick))
-        for ring in range(6, 0, -1):
-            alpha = 150 * level * (7 - ring) ** 2 // (36 * LEVELS)
-            box = pygame.Rect(0, 0, long * (ring + 2) // 8, max(1, thick * ring // 4))
-            box.center = flat.get_rect().center
-            tone = (alpha * 226 // 255, alpha * 246 // 255, alpha)
-            pygame.draw.ellipse(flat, (*tone, alpha), box)
-        return pygame.transform.rotozoom(flat, -180 * way / WAYS, 1.0)
+    def _cut(self, way: int, level: int, side: int, sheet: Any) -> pygame.Surface:
+        """A picture of the sheet for cells of that side."""
+        whole, edge = self.board.kit.art.picture(f"{SET}/{sheet['file']}"), sheet["side"]
+        part = whole.subsurface((level * edge, way * edge, edge, edge))
+        size = max(2, round(side * edge / sprite_table(SET)["radius"]))
+        return scaled(part, (size, size))
