@@ -40,16 +40,27 @@ TAP = "tap"
 SCORE = "score"
 ALERT = "alert"
 WIN = "win"
+# Tigris & Euphrates, and what shows the same to the eye:
+SAND = "sand"  # a tile comes down on its cell
+LEADER = "leader"  # a leader's disc comes down on its cell
+BAG = "bag"  # tiles fly from the bag into the hands
+CLASH = "clash"  # the panel of a revolt or war opens
+CRUMBLE = "crumble"  # the tiles of the beaten fall apart
+RISE = "rise"  # a monument, a wonder or a building rises
+STRIKE = "strike"  # the catastrophe tile strikes its cell
+TREASURE = "treasure"  # a treasure flies to its owner
 
 EFFECTS: dict[str, int] = {
     TAKE: 3, PLACE: 3, QUARRY: 3, REFILL: 1, TURN: 1, UNDO: 1,
     REFUSE: 1, CONFIRM: 1, TAP: 3, SCORE: 3, ALERT: 1, WIN: 1,
+    SAND: 3, LEADER: 3, BAG: 2, CLASH: 1, CRUMBLE: 1, RISE: 1, STRIKE: 1, TREASURE: 3,
 }  # fmt: skip
 """Every effect and how many takes of it there are."""
 
 MENU = "menu"
 AKROPOLIS = "akropolis"
-TUNES = (MENU, AKROPOLIS)
+TIGRIS = "tigris"
+TUNES = (MENU, AKROPOLIS, TIGRIS)
 
 FREQUENCY = 44100
 FAINTEST = 1 / 128
@@ -61,7 +72,10 @@ MUSIC_VOICES = 2
 """Two, so that one loop can fade out while the next fades in."""
 GAP = 0.04
 """Seconds in which the same effect is not heard twice: two at once would only be louder and hollow."""
-GAPS = {SCORE: 0.08, PLACE: 0.15, QUARRY: 0.12, REFUSE: 0.3, TURN: 0.5, ALERT: 2.0}
+GAPS = {
+    SCORE: 0.08, PLACE: 0.15, QUARRY: 0.12, REFUSE: 0.3, TURN: 0.5, ALERT: 2.0,
+    SAND: 0.12, LEADER: 0.12, BAG: 0.5, CLASH: 0.6, CRUMBLE: 0.5, TREASURE: 0.15,
+}  # fmt: skip
 """Longer ones of some effects, so that quick bots and counting points stay a murmur."""
 FADE_IN, FADE_OUT, CROSS = 2.5, 1.2, 2.0
 ROUNDS = 2

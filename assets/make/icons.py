@@ -257,6 +257,10 @@ DRAWN: dict[str, str] = {
     "bull": BULL,
     "tile": hexagon(168, 162, 118) + hexagon(168, 378, 118) + hexagon(360, 270, 118),
     "diamond": shape("M256 48L464 256L256 464L48 256Z", 16),
+    "grid": line("M64 64H448V448H64ZM192 64V448M320 64V448M64 192H448M64 320H448", 36),
+    "kingdom": line("M72 72H296V216H440V440H216V296H72Z", 44)
+    + bar(150, 150, 68, 68, 10)
+    + bar(294, 294, 68, 68, 10),
     "ziggurat": ZIGGURAT,
     "monument": MONUMENT,
     "cube": CUBE,

@@ -147,6 +147,7 @@ def loop(name: str) -> Signal:
     wet = np.zeros_like(dry)
     for instrument, (beside, place, share) in DESK.items():
         signal = part(name, tune, instrument)
+        beside += tune.louder.get(instrument, 0.0)
         signal *= 10 ** ((LOUD + beside - loudness(signal, 0.4)) / 20)
         angle = (place + 1) * np.pi / 4
         placed = signal[:, None] * np.array([np.cos(angle), np.sin(angle)]) * np.sqrt(2)

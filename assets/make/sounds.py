@@ -21,6 +21,7 @@ from synth import (
     filtered,
     levelled,
     mixed,
+    modes,
     noise,
     reverberate,
     rng,
@@ -171,6 +172,123 @@ def win() -> Signal:
     return edges(sound, 0.001, 0.9)
 
 
+# ---- Tigris & Euphrates ------------------------------------------------------------------------------------
+
+
+def sand(number: int) -> Signal:
+    """A clay tile set into the sand: a soft dull knock and the grains that give way."""
+    source = rng(f"sand {number}")
+    time = seconds(0.3)
+    base = source.uniform(128, 142)
+    thud = np.exp(-time / 0.045) * np.sin(2 * np.pi * base * (time + 0.004 * (1 - np.exp(-time / 0.015))))
+    thud *= 1 - np.exp(-time / 0.004)
+    clay = filtered(stone(source.uniform(520, 590), 0.08, source, 0.002), 0, 1900)
+    grains = noise(0.24, 1400, 5200, source) * np.exp(-seconds(0.24) / 0.045)
+    grains *= 0.6 + 0.4 * np.sin(2 * np.pi * 31 * seconds(0.24)) ** 2
+    grains = edges(grains, 0.012, 0.05)
+    return mixed(0.36, [(0, 0.7, unit(thud)), (0, 0.6, clay), (0.006, 0.075, grains)])
+
+
+def leader(number: int) -> Signal:
+    """A leader's disc put down: turned wood, which rocks once before it lies still."""
+    source = rng(f"leader {number}")
+    pitch = source.uniform(330, 365)
+    first = wood(pitch, 1.5, source, 0.0018)
+    rock = wood(pitch * 1.12, 1.0, source, 0.0016)
+    later = source.uniform(0.085, 0.1)
+    parts = [(0, 1.0, first), (later, 0.32, rock), (later + 0.055, 0.13, rock)]
+    return mixed(0.42, [*parts, (0, 0.4, drum(False, f"leader {number}"))])
+
+
+def bag(number: int) -> Signal:
+    """A hand in the bag: cloth rubs, tiles of clay roll over each other."""
+    source = rng(f"bag {number}")
+    length = 0.8
+    time = seconds(length)
+    rub = noise(length, 500, 2600, source) * np.sin(np.pi * (time / length) ** 0.8) ** 2
+    rub *= 0.5 + 0.5 * np.sin(2 * np.pi * source.uniform(5, 6.5) * time + source.uniform(0, 3)) ** 2
+    parts = [(0.0, 0.07, rub)]
+    for _ in range(9):
+        tick = filtered(stone(source.uniform(640, 1050), 0.07, source, 0.0012), 0, 3000)
+        parts.append((source.uniform(0.08, 0.62), source.uniform(0.2, 0.5), tick))
+    return mixed(length, parts)
+
+
+def clash() -> Signal:
+    """A conflict begins: three beats of the war drums, and bronze rings against bronze."""
+    source = rng("clash")
+    parts = [(0.0, 1.0, drum(True, "clash")), (0.16, 0.55, drum(True, "clash 2"))]
+    parts += [(0.34, 1.0, drum(True, "clash 3")), (0.16, 0.3, drum(False, "clash"))]
+    blade: list[tuple[float, float, float]] = []
+    for freq, gain in ((713, 1.0), (1187, 0.8), (1722, 0.6), (2391, 0.45), (3120, 0.22)):
+        blade.append((freq * source.uniform(0.99, 1.01), 0.9 * 900 / (600 + freq), gain))
+    ring = filtered(modes(1.2, blade, source, 0.0008), 500, 4200)
+    scrape = noise(0.16, 1500, 4200, source) * np.sin(np.pi * seconds(0.16) / 0.16) ** 2
+    parts += [(0.34, 0.34, unit(ring)), (0.43, 0.22, unit(ring)), (0.33, 0.03, scrape)]
+    return reverberate(mixed(1.5, parts), room("stoa", 1.2), 0.14)[: round(1.9 * RATE)]
+
+
+def crumble() -> Signal:
+    """Tiles fall apart: clay breaks, the shards come to rest one by one."""
+    source = rng("crumble")
+    length = 1.15
+    time = seconds(length)
+    rumble = filtered(noise(length, 60, 420, source) * np.exp(-time / 0.26), 0, 420)
+    dust = noise(length, 900, 3400, source) * np.exp(-time / 0.30) * (1 - np.exp(-time / 0.03))
+    parts = [(0.0, 0.16, rumble), (0.02, 0.035, dust)]
+    at = 0.0
+    for number in range(13):
+        shard = filtered(stone(source.uniform(430, 1150) + 24 * number, 0.09, source, 0.001), 0, 3600)
+        parts.append((at, source.uniform(0.4, 0.8) * (1 - number / 18), shard))
+        at += source.uniform(0.02, 0.05) + 0.006 * number
+    return edges(mixed(length, parts), 0.001, 0.25)
+
+
+def rise() -> Signal:
+    """A monument is built: blocks are set one upon the other, ever higher, and a gong greets it."""
+    source = rng("rise")
+    parts = [(0.0, 0.35, drum(True, "rise"))]
+    for number, pitch in enumerate((150, 178, 212, 252)):
+        block = filtered(stone(pitch * 2.1, 0.16, source, 0.003), 0, 1600)
+        parts += [(0.22 * number, 0.55, wood(pitch, 1.8, source, 0.004)), (0.22 * number, 0.45, block)]
+    parts += [(0.92, 0.9, drum(True, "rise 2")), (0.92, 0.30, bell("D4", 2.4, "rise", 0.7))]
+    for order, pitch in enumerate(("D3", "A3", "D4", "F#4", "A4")):
+        parts.append((0.95 + 0.03 * order, 0.5, string(pitch, 0.8, name="rise")))
+    return edges(reverberate(mixed(2.9, parts), room("hall", 1.6), 0.18)[: round(3.2 * RATE)], 0.001, 0.7)
+
+
+def strike() -> Signal:
+    """A catastrophe: thunder in the ground, a crack runs through the rock."""
+    source = rng("strike")
+    length = 1.9
+    time = seconds(length)
+    boom = np.sin(2 * np.pi * (58 * time + 1.3 * (1 - np.exp(-time / 0.07)))) * np.exp(-time / 0.42)
+    boom *= 1 - np.exp(-time / 0.006)
+    growl = noise(length, 45, 260, source) * np.exp(-time / 0.55) * (0.7 + 0.3 * np.sin(2 * np.pi * 7 * time))
+    crack = noise(0.3, 700, 3800, source) * np.exp(-seconds(0.3) / 0.028)
+    parts = [(0.0, 0.9, unit(boom)), (0.02, 0.22, growl), (0.0, 0.10, crack), (0.13, 0.055, crack)]
+    for number in range(7):
+        chip = filtered(stone(source.uniform(500, 1300), 0.08, source), 0, 3200)
+        parts.append((0.2 + 0.08 * number + source.uniform(0, 0.05), 0.26 - 0.03 * number, chip))
+    sound = reverberate(mixed(length, parts), room("stoa", 1.4), 0.16)
+    return edges(sound[: round(2.4 * RATE)], 0.001, 0.6)
+
+
+def treasure(number: int) -> Signal:
+    """A treasure is taken: gold chinks in the hand, two small bells after it."""
+    source = rng(f"treasure {number}")
+    parts = []
+    for order in range(4):
+        chink: list[tuple[float, float, float]] = []
+        for freq, gain in ((1830, 0.8), (2710, 1.0), (3640, 0.6), (4790, 0.3)):
+            chink.append((freq * source.uniform(0.96, 1.04), 0.22, gain))
+        coin = filtered(modes(0.3, chink, source, 0.0012), 900, 5200)
+        parts.append((0.055 * order + source.uniform(0, 0.02), 0.5 - 0.07 * order, unit(coin)))
+    low, high = (("A5", "D6"), ("G5", "D6"), ("A5", "E6"))[number - 1]
+    parts += [(0.12, 0.34, bell(low, 0.9, "treasure", 0.6)), (0.24, 0.36, bell(high, 1.1, "treasure", 0.6))]
+    return reverberate(mixed(1.2, parts), room("chamber", 0.9), 0.12)[: round(1.4 * RATE)]
+
+
 # name: (what makes it, takes, loudness beside the common one)
 EFFECTS: dict[str, tuple[Callable[..., Signal], int, float]] = {
     "take": (take, 3, -3.0),
@@ -185,6 +303,14 @@ EFFECTS: dict[str, tuple[Callable[..., Signal], int, float]] = {
     "score": (score, 3, -8.0),
     "alert": (alert, 1, 1.0),
     "win": (win, 1, 1.0),
+    "sand": (sand, 3, -3.0),
+    "leader": (leader, 3, -3.0),
+    "bag": (bag, 2, -5.0),
+    "clash": (clash, 1, 0.0),
+    "crumble": (crumble, 1, -3.0),
+    "rise": (rise, 1, 0.0),
+    "strike": (strike, 1, 0.0),
+    "treasure": (treasure, 3, -3.0),
 }
 
 

@@ -7,7 +7,7 @@ checked). Chords are `D:flow`: a chord of CHORDS and a figure of FIGURES.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # root, fifth, octave, third
 CHORDS = {
@@ -23,6 +23,8 @@ CHORDS = {
     "A": ("A2", "E3", "A3", "C4"),
     "A5": ("A2", "E3", "A3", "E4"),
     "E": ("E3", "B3", "E4", "G4"),
+    "E5": ("E2", "B2", "E3", "B3"),
+    "E+": ("E2", "B2", "E3", "G#3"),
 }
 
 # figure: (place in the bar as a part of its units, which tone of the chord, strength)
@@ -47,7 +49,20 @@ FIGURES: dict[int, dict[str, tuple[tuple[float, int, float], ...]]] = {
         "fall": ((0, 0, 0.85), (3, 3, 0.55), (4, 2, 0.45), (5, 1, 0.55)),
         "strum": ((0, 0, 0.85), (0.1, 1, 0.6), (0.2, 2, 0.65), (0.3, 3, 0.6)),
     },
-}
+    8: {
+        "rest": (),
+        "root": ((0, 0, 0.9),),
+        "two": ((0, 0, 0.9), (3, 1, 0.6)),
+        "three": ((0, 0, 0.9), (3, 1, 0.6), (6, 2, 0.65)),
+        "late": ((0, 0, 0.85), (3, 2, 0.55), (6, 1, 0.4), (7, 2, 0.45)),
+        "flow": (
+            (0, 0, 0.9), (1, 1, 0.35), (2, 2, 0.45), (3, 3, 0.65),
+            (4, 2, 0.4), (5, 1, 0.4), (6, 2, 0.6), (7, 1, 0.4),
+        ),
+        "fall": ((0, 0, 0.85), (3, 3, 0.6), (4, 2, 0.45), (6, 1, 0.55)),
+        "strum": ((0, 0, 0.85), (0.1, 1, 0.6), (0.2, 2, 0.65), (0.3, 3, 0.6)),
+    },
+}  # fmt: skip
 
 # drum: (place, middle of the skin, strength)
 BEATS: dict[int, dict[str, tuple[tuple[float, bool, float], ...]]] = {
@@ -62,6 +77,19 @@ BEATS: dict[int, dict[str, tuple[tuple[float, bool, float], ...]]] = {
         "x": ((0, True, 0.8),),
         "y": ((0, True, 0.9), (3, False, 0.32), (5, False, 0.25)),
         "z": ((0, True, 0.9), (3, False, 0.25), (5, True, 0.5), (6, False, 0.18)),
+    },
+    8: {
+        ".": (),
+        "x": ((0, True, 0.8), (6, False, 0.2)),
+        "y": ((0, True, 0.9), (3, False, 0.34), (6, False, 0.3)),
+        "z": (
+            (0, True, 0.9),
+            (2, False, 0.16),
+            (3, False, 0.34),
+            (4, True, 0.45),
+            (6, False, 0.32),
+            (7, False, 0.18),
+        ),
     },
 }
 
@@ -83,11 +111,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Tune:
-    """A loop: bar in units, unit in seconds."""
+    """A loop: bar in units, unit in seconds; louder: decibels by which some instruments stand out more."""
 
     bar: int
     unit: float
     sections: tuple[Section, ...]
+    louder: dict[str, float] = field(default_factory=dict)
 
     @property
     def length(self) -> float:
@@ -227,4 +256,60 @@ AKROPOLIS = Tune(
     ),
 )
 
-TUNES = {"menu": MENU, "akropolis": AKROPOLIS}
+# Between the rivers: the mode of E with a low second and a high third, steps of three, three and two.
+TIGRIS = Tune(
+    bar=8,
+    unit=0.285,
+    louder={"drum": 5.0, "aulos": 1.5, "drone": 2.0, "bells": -2.0},
+    sections=(
+        Section(
+            drone=("E2", "B2", "E3"),
+            kithara="E5:root E5:two F:two E5:late E5:two A:two F:two E5:strum",
+            lyre="-/8 | -/3 B4/3 C5/2 | B4/3 A4/3 G#4/2 | A4/3 G#4/2 F4/3 |"
+            "'E4/8 | -/3 E4/3 F4/2 | G#4/3 A4/3 B4/2 | 'G#4/3 F4/2 E4/3",
+            drum="..x.x.y.",
+        ),
+        Section(
+            drone=("E2", "B2", "E3"),
+            kithara="E5:three F:three A:three E5:late E5:three D:three F:three E5:strum",
+            lyre="E4/3 F4/3 G#4/2 | A4/3 B4/5 | C5/3 B4/3 A4/2 | B4/8 |"
+            "'B4/3 C5/3 D5/2 | C5/3 B4/2 A4/3 | G#4/3 A4/2 F4/3 | 'E4/8",
+            drum="y.y.y.yx",
+        ),
+        Section(
+            drone=("A2", "E3"),
+            kithara="A:three A5:late D:three A:two F:fall G:three A:late E+:strum",
+            aulos="A4/5 B4/3 | C5/3 B4/2 A4/3 | D5/5 C5/3 | B4/6 -/2 |"
+            "-/3 A4/3 C5/2 | E5/3 D5/3 C5/2 | B4/3 C5/2 A4/3 | B4/3 G#4/3 -/2",
+            bells="-/8 | -/8 | -/8 | -/3 E6/5 | -/8 | -/8 | -/8 | -/3 B5/5",
+            drum="y.yxy.yz",
+        ),
+        Section(
+            drone=("E2", "B2"),
+            kithara="E+:flow F:flow E+:flow D:flow F:flow G:flow F:fall E+:strum",
+            lyre="E5/3 F5/2 E5/3 | C5/3 D5/2 C5/3 | B4/3 C5/2 B4/3 | A4/3 'F4/5 |"
+            "A4/3 B4/2 C5/3 | D5/3 C5/2 B4/3 | A4/3 G#4/2 F4/3 | 'E4/8",
+            aulos="-/8 | -/8 | -/8 | -/3 A4/2 B4/3 | C5/6 -/2 | -/8 | -/8 | -/8",
+            drum="zyzyzyz.",
+        ),
+        Section(
+            drone=("D2", "A2", "D3"),
+            kithara="D:late F:late C:late A:late D:late F:two G:two E5:root",
+            lyre="-/3 D5/3 C5/2 | A4/8 | -/3 E5/3 D5/2 | C5/3 A4/5 |"
+            "'F5/3 E5/2 D5/3 | C5/3 A4/2 C5/3 | B4/3 'D5/5 | B4/8",
+            bells="-/8 | -/3 A5/5 | -/8 | -/8 | -/8 | -/3 F5/5 | -/8 | -/3 B5/5",
+            drum="x...x.x.",
+        ),
+        Section(
+            drone=("E2", "B2", "E3"),
+            kithara="E5:late F:two A5:two E5:late F:two D:two E+:strum E5:root",
+            lyre="'B4/3 A4/2 G#4/3 | A4/3 F4/5 | E4/3 F4/2 G#4/3 | A4/3 B4/5 |"
+            "C5/3 A4/5 | 'F4/3 A4/5 | 'G#4/8 | -/8",
+            aulos="-/8 | -/8 | -/8 | -/3 E4/2 G#4/3 | A4/6 -/2 | -/8 | -/8 | -/8",
+            bells="-/8 | -/8 | -/8 | -/8 | -/8 | -/8 | -/3 B5/5 | -/8",
+            drum="y.x.y.x.",
+        ),
+    ),
+)
+
+TUNES = {"menu": MENU, "akropolis": AKROPOLIS, "tigris": TIGRIS}
