@@ -137,20 +137,12 @@ def _spots(numbers: tuple[int, ...]) -> list[list[int]]:
 def _rows(state: Tigris) -> list[str]:
     """The board as a picture, without leaders and the tile under the marker."""
     board = state.board
-    lines = []
-    for row in range(ROWS):
-        line = ""
-        for col in range(COLUMNS):
-            at = cell(col, row)
-            colour = board.tile_at(at)
-            if colour is not None:
-                line += LETTERS[colour]
-            elif board.down >> at & 1:
-                line += DOWN
-            else:
-                line += RUIN if board.ruins >> at & 1 else EMPTY
-        lines.append(line)
-    return lines
+    lines = [[EMPTY] * COLUMNS for _ in range(ROWS)]
+    for sign, bits in zip(LETTERS + DOWN + RUIN, (*board.up, board.down, board.ruins), strict=True):
+        for at in cells_of(bits):
+            col, row = spot(at)
+            lines[row][col] = sign
+    return ["".join(line) for line in lines]
 
 
 def _step(step: Step) -> dict[str, Any]:

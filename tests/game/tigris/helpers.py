@@ -11,7 +11,7 @@ from game.stream import Stream
 from game.tigris import GAME, casefile, caserun
 from game.tigris.board import NEAR, cells_of
 from game.tigris.kingdoms import kingdoms_beside
-from game.tigris.moves import EndTurn, PlaceCatastrophe, PlaceLeader, PlaceTile, Swap
+from game.tigris.moves import EndTurn, PlaceLeader, PlaceTile
 from game.tigris.parts import COLOURS, LETTERS, cell, spot
 from game.tigris.state import Tigris
 from game.tigris.steps import ACTION, BAG
@@ -103,15 +103,18 @@ def lively(state: Tigris, stream: Stream) -> Move:
         most = len(legal) - (1 if len(legal) > 1 and stream.below(4) else 0)
         return legal[stream.below(most)]
     tries = [legal[stream.below(len(legal))] for _ in range(40)]
+    if state.actions and not stream.below(15):
+        rare = [move for move in tries if not isinstance(move, (PlaceTile, PlaceLeader, EndTurn))]
+        return rare[stream.below(len(rare))] if rare else tries[0]
     if state.actions and stream.below(12):
-        tries = [move for move in tries if not isinstance(move, (Swap, EndTurn, PlaceCatastrophe))] or tries
+        tries = [move for move in tries if not isinstance(move, EndTurn)] or tries
     return max(tries, key=lambda move: _liveliness(state, move))
 
 
 def _liveliness(state: Tigris, move: Move) -> int:
     board = state.board
     if not isinstance(move, (PlaceTile, PlaceLeader)):
-        return 3
+        return 0
     near = NEAR[move.cell]
     if isinstance(move, PlaceLeader):
         worth = 4 if board.leaders[move.seat * len(COLOURS) + move.colour] < 0 else 0

@@ -220,11 +220,6 @@ def test_the_result_tells_totals_ties_and_parts() -> None:
 # --- what is hidden (TE-16) -----------------------------------------------------------------------
 
 
-def strange(seat: int, game: Any) -> set[str]:
-    """All texts of tile lists that name what this seat may not know, as they would stand in any record."""
-    return {json.dumps(list(entry.items)) for entry in game if entry.kind == "drawn" and entry.seat != seat}
-
-
 def test_te_16_1_hands_swapped_tiles_and_the_bag_are_hidden() -> None:
     state = after(3, "te 16.1", 60)
     for viewers in (frozenset({0}), frozenset({1, 2}), frozenset()):
