@@ -11,6 +11,7 @@ import asyncio
 import logging
 import socket
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -249,6 +250,11 @@ class Channel:
             self._end(gone)
         except WireError as error:
             self._throw_out(error)
+        except Exception as error:
+            # A fault of this program; the message of an error may name what is secret.
+            where = "".join(traceback.format_tb(error.__traceback__))
+            log.error("reading from %s failed (%s)\n%s", self.address, type(error).__name__, where)
+            self.close("fault")
 
     def _throw_out(self, error: WireError) -> None:
         log.warning("bad data from %s (%s): %s", self.address, error.code, error)
@@ -285,12 +291,12 @@ class Channel:
         return self._buckets[kind]
 
     def _strike(self, now: float, code: str, message: Message) -> None:
-        """Passes a message over, says so now and then, and loses patience if there are many."""
+        """Passes a message over, answers it if it is a request, and loses patience if there are many."""
         if not self._strikes.take(now):
             raise WireError("flood", "too many messages that cannot be taken")
         log.info("passed over from %s: %s (%s)", self.address, message.kind, code)
         number = message.fields.get("number", 0)
-        if self.side is Side.HOST and (number or now - self._told > 1):
+        if self.side is Side.HOST and (number or (code == "flood" and now - self._told > 1)):
             self._told = now
             self.send(refusal(code, number))
 

@@ -46,7 +46,7 @@ async def connect(host: str, port: int, asking: Asking, secret: Secret, timing: 
     """
     try:
         async with asyncio.timeout(timing.connect):
-            reader, writer = await asyncio.open_connection(host, port)
+            reader, writer = await asyncio.open_connection(host, port, happy_eyeballs_delay=0.25)
     except (OSError, TimeoutError, UnicodeError) as error:
         why = "nobody answers" if isinstance(error, TimeoutError) else "nobody is there"
         raise WireError("unreachable", f"{why} at {host[:60]}, port {port}") from None

@@ -405,6 +405,36 @@ def test_too_much_talk_is_passed_over() -> None:
     story(play)
 
 
+def test_what_comes_too_late_and_wants_no_answer_gets_none() -> None:
+    """Digests of the last lines are under way when the game is over."""
+
+    async def play(door, table, peer, host) -> None:
+        for number in range(50):
+            peer.send(Message("digests", index=number, sections={}))
+        peer.send(CHAT)
+        await until(lambda: table.heard)
+        host.send(CHAT)
+        assert await peer.receive() == CHAT and host.ended is None
+
+    story(play)
+
+
+def test_a_fault_while_reading_ends_the_connection_and_names_no_secret(caplog) -> None:
+    hidden = "the tile"
+
+    def fail(way: str, data: bytes) -> None:
+        if way == "in":
+            raise RuntimeError(hidden)
+
+    async def play(door, table, peer, host) -> None:
+        host.tap = fail
+        peer.send(CHAT)
+        assert (await end_of(peer)).code == "fault" and host.ended.code == "fault"
+
+    story(play)
+    assert "RuntimeError" in caplog.text and hidden not in caplog.text
+
+
 def test_a_flood_ends_the_connection() -> None:
     async def play(door, table, peer, host) -> None:
         while peer.send(CHAT):

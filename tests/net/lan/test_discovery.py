@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net import discovery
+from net import bonjour, discovery
 from net.addresses import Adapter, Address
 from net.discovery import (
     LIFE,
@@ -175,7 +176,8 @@ def test_any_datagrams_are_taken_or_left(datagrams: list[bytes]) -> None:
 
 @pytest.fixture
 def alone(monkeypatch) -> None:
-    """Only the loopback, at a port that no other test uses."""
+    """Only the loopback, at a port and under a name that no other test uses."""
+    monkeypatch.setattr(bonjour, "KIND", f"_m{os.getpid()}._tcp.local.")
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
         monkeypatch.setattr(discovery, "DISCOVERY_PORT", free.getsockname()[1])
