@@ -5,6 +5,8 @@ Must never touch the disk or the processes of the bots.
 
 from __future__ import annotations
 
+from itertools import count
+
 import game as games
 from game import bots
 from game.contract import OVER
@@ -26,14 +28,17 @@ def seat_infos(seats: int, people: int, game: str = "akropolis") -> tuple[SeatIn
     return with_signs(infos, games.load(game).signs)
 
 
-def demo_match(game: str, seats: int, moves: int, seed: str) -> tuple[Match, list]:
-    """A match after so many decisions of easy bots, and its lines; over if it ends before."""
+def demo_match(game: str, seats: int, moves: int, seed: str, question: str = "") -> tuple[Match, list]:
+    """A match after so many decisions of easy bots, and its lines; over if it ends before.
+
+    question: a kind of question (`Prompt.kind`); after the moves it goes on until this is asked.
+    """
     match = Match(Setup(game, seats, {}), key_from_seed(seed))
     lines = list(match.begin())
     stream = Stream.of("demo", seed)
-    for _ in range(moves):
+    for number in count():
         asked = match.state.to_act
-        if asked == OVER:
+        if asked == OVER or (number >= moves and question in ("", match.state.prompt.kind)):
             break
         seat = asked[0]
         view = match.state.view(frozenset({seat}))
@@ -42,12 +47,17 @@ def demo_match(game: str, seats: int, moves: int, seed: str) -> tuple[Match, lis
 
 
 def demo_table(
-    game: str = "akropolis", moves: int = 0, seed: str = "1", seats: int | None = None, people: int = 1
+    game: str = "akropolis",
+    moves: int = 0,
+    seed: str = "1",
+    seats: int | None = None,
+    people: int = 1,
+    question: str = "",
 ) -> LocalTable:
-    """A table without a save that stands after so many decisions; all seats persons' if people >= seats.
+    """A table without a save that stands after so many decisions, and then at a question if one is named.
 
-    The bots of the table do nothing before they are polled.
-    """
-    count = seats or max(games.load(game).seats)
-    match, lines = demo_match(game, count, moves, seed)
-    return LocalTable(match, seat_infos(count, people, game), past=lines)
+    All seats are persons' if people >= seats. The bots of the table do nothing before they are polled.
+    """  # fmt: skip
+    size = seats or max(games.load(game).seats)
+    match, lines = demo_match(game, size, moves, seed, question)
+    return LocalTable(match, seat_infos(size, people, game), past=lines)

@@ -126,6 +126,11 @@ def game_title(name: str) -> str:
         return name
 
 
+def game_icon(name: str) -> str:
+    """The icon of a game; a die for one that this program does not know."""
+    return {"akropolis": "temple", "tigris": "ziggurat"}.get(name, "dice")
+
+
 def seats_text(name: str) -> str:
     """ "2–4 players"."""
     seats = games.load(name).seats

@@ -16,7 +16,7 @@ from net.seats import TITLE_LENGTH
 from scenes.art import CREAM, INK, INK2, RED
 from scenes.controls import Icon, Plate, Words
 from scenes.gui import Area
-from scenes.launch import game_title, open_saved, progress, sentence
+from scenes.launch import game_icon, game_title, open_saved, progress, sentence
 from scenes.panel import ask_text, button_height, button_width, say
 from scenes.screen import Screen, line_height
 from scenes.text import list_text, tr, trn
@@ -174,7 +174,7 @@ class SavesScene(Screen):
     def _icon(self, info: SaveInfo) -> str:
         if not info.playable:
             return "lock"
-        return "trophy" if info.finished else "temple"
+        return "trophy" if info.finished else game_icon(info.game)
 
     def _facts(self, info: SaveInfo) -> str:
         names = list_text(list(info.names))

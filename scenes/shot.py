@@ -65,15 +65,21 @@ class Studio:
         self.event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False)
         self.settle(1.5)
 
-    def table(self, over: bool = False) -> TableScene:
-        """The table of the arguments, on the stage; over: played to its end."""
+    def table(self, over: bool = False, question: str = "") -> TableScene:
+        """The table of the arguments, on the stage; over: played to its end; question: played on to one.
+
+        Raises GameError if the question is not asked any more.
+        """
         args = self.args
         if args.load is not None:
             loaded = revive("", read_bytes(args.load))
             table = LocalTable(loaded.match, loaded.seats, past=loaded.held)
         else:
             seed, moves = args.seed or "1", 10_000 if over else args.moves
-            table = demo_table(args.game, moves, seed)
+            people = max(games.load(args.game).seats) if question else 1
+            table = demo_table(args.game, moves, seed, people=people, question=question)
+            if question and table.over:
+                raise GameError(f"in this game of {table.game.title} nobody is asked for '{question}'")
         scene = TableScene(table, args.layout)
         self.stage.push(scene)
         self.settle()
@@ -223,6 +229,25 @@ def _inspect(studio: Studio) -> None:
     studio.rest_mouse(found)
 
 
+def _question(studio: Studio, kind: str) -> None:
+    """The next question of a kind, with the curtain lifted for whom it is asked."""
+    scene = studio.table(question=kind)
+    if scene.keeper.down:
+        studio.key(pygame.K_RETURN)
+        studio.settle()
+
+
+def _leader(studio: Studio) -> None:
+    """The mouse rests on a leader on the board, of a game that has leaders."""
+    scene = studio.table()
+    board: Any = scene.board
+    lies = getattr(scene.state, "board", None)
+    found = [cell for cell in getattr(lies, "leaders", ()) if cell >= 0]
+    if not found:
+        raise GameError("no leader is on the board here; name more --moves, or --game tigris")
+    studio.rest_mouse(board.places.centre(found[len(found) // 2]))
+
+
 def _results(studio: Studio, page: int = 0) -> None:
     studio.table(over=True)
     studio.settle(1.0)
@@ -253,6 +278,10 @@ SCENES: dict[str, Callable[[Studio], Any]] = {
     "table-pause": _pause,
     "table-inspect": _inspect,
     "table-chronicle": _chronicle,
+    "table-leader": _leader,
+    "table-conflict": partial(_question, kind="commit"),
+    "table-build": partial(_question, kind="build"),
+    "table-take": partial(_question, kind="take"),
     "results": _results,
     "results-chart": partial(_results, page=1),
 }

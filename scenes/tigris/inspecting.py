@@ -165,7 +165,7 @@ class Inspecting:
         leaders = list_text([leader_of(colour, self.name(seat)) for seat, colour in realm.leaders])
         lines = [tr("Part of a kingdom: {leaders}", leaders=leaders), *self._points(realm.cells)]
         count = realm.treasures.bit_count()
-        if count > 1:
+        if count > 1 and all(colour != GREEN for _, colour in realm.leaders):
             lines.append(trn("{n} treasure waits for a trader", "{n} treasures wait for a trader", count))
         return lines
 
