@@ -9,7 +9,7 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from net.secure import clean_code
 from net.wire import WireError
@@ -51,10 +51,13 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the QR picture of a host says, or somebody has typed: an address, and the code if it was there."""
+    """What the QR picture of a host says, or somebody has typed: an address, and the code if it was there.
+
+    Its repr does not show the code.
+    """
 
     address: Address
-    code: str = ""
+    code: str = field(default="", repr=False)
 
 
 def _refuse(text: str) -> WireError:

@@ -13,7 +13,7 @@ import os
 import secrets
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn, Protocol
 
 from game.contract import Plain
@@ -76,10 +76,10 @@ class Greetings:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What both sides know before: a join code, or the token of a seat."""
+    """What both sides know before: a join code, or the token of a seat. Its repr shows neither."""
 
-    code: str = ""
-    token: bytes = b""
+    code: str = field(default="", repr=False)
+    token: bytes = field(default=b"", repr=False)
 
 
 class _Exchange(Protocol):

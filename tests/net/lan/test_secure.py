@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from net.addresses import Address, Invitation
 from net.messages import SCHEMA
 from net.schema import Message, Side
 from net.secure import (
@@ -331,3 +332,8 @@ def test_the_book_survives_a_killed_host() -> None:
     ]
     for odd in (None, [], {"x": []}, {"1": "abc"}, {"1": [None, "zz", "ab"]}, {1: []}, {"1" * 40: []}):
         assert TokenBook.from_plain(odd).find(b"x" * 16) is None
+
+
+def test_no_secret_stands_in_a_representation() -> None:
+    assert repr(CODE) == repr(TOKEN) == "Secret()"
+    assert "K7M2QX" not in repr(Invitation(Address("10.0.0.1"), "K7M2QX"))
