@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from net.channel import Channel, Timing
+import pytest
+
+from net.channel import Channel, Link, Timing
 from net.door import Door
-from net.knock import Asking, connect
+from net.knock import Asking, Denied, connect
 from net.schema import Message, Side
 from net.secure import Secret, TokenBook
 from net.versions import PROTOCOL, Denial, Rules, Versions
@@ -98,6 +100,18 @@ async def pair(door: Door, table: PlainTable, **how: Any) -> tuple[Channel, Chan
     peer = await join(door, **how)
     await until(lambda: len(table.channels) > before)
     return peer, table.channels[-1]
+
+
+async def denied(knocking: Awaitable[Channel]) -> Denial:
+    """Why somebody is not let in."""
+    with pytest.raises(Denied) as caught:
+        await knocking
+    return caught.value.denial
+
+
+async def raw(door: Door) -> Link:
+    """A stranger who says what he likes."""
+    return Link(*await asyncio.open_connection("127.0.0.1", door.port), CALM)
 
 
 Trick = Callable[[Side, int, bytes], list[bytes]]
