@@ -14,6 +14,7 @@ import pygame
 from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.table.board import Inspection
+from scenes.table.plaques import turned
 from scenes.text import tr
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 WAIT = 0.35
 ROOM = 340
 """Design px of the widest line."""
+BIG_TEXT = 0.6
+"""How much wider a tip is, as a share, when the text is twice as big."""
 THUMB = 84
 """Design px around a finger that a hand covers."""
 RED = (140, 40, 26)
@@ -32,8 +35,8 @@ Ask = Callable[[tuple[int, int]], Inspection | None]
 class Inspector:
     """Waits for a resting mouse or a long press, asks what is there, shows it."""
 
-    def __init__(self, ask: Ask) -> None:
-        self.ask = ask
+    def __init__(self, ask: Ask, turns: Callable[[tuple[int, int]], int] = lambda pos: 0) -> None:
+        self.ask, self.turns = ask, turns
         self.shown: Inspection | None = None
         self.at = (0, 0)
         self.finger: int | None = None
@@ -99,15 +102,44 @@ class Inspector:
         lines = self._lines(art, self.shown)
         width = max(line.get_width() for line in lines) + art.px(36)
         height = sum(line.get_height() for line in lines) + art.px(4) * (len(lines) - 1) + art.px(26)
+        turns = self.turns(self.at)
+        if turns:
+            self._draw_turned(art, target, lines, (width, height), turns)
+            return
         rect = self.place(art, target.get_rect(), (width, height))
         art.draw_skin(target, "tooltip", rect)
+        self._write(art, target, lines, rect)
+
+    def _write(
+        self, art: Art, target: pygame.Surface, lines: list[pygame.Surface], rect: pygame.Rect
+    ) -> None:
         top = rect.top + art.px(13)
         for line in lines:
             art.draw(target, line, (rect.left + art.px(18), top))
             top += line.get_height() + art.px(4)
 
+    def _draw_turned(
+        self, art: Art, target: pygame.Surface, lines: list[pygame.Surface], size: tuple[int, int], turns: int
+    ) -> None:
+        """The same for a reader at another edge."""
+        left, top, right, bottom = art.skin_pad("tooltip")
+        whole = (size[0] + left + right, size[1] + top + bottom)
+
+        def make() -> pygame.Surface:
+            made, body = art.plain(whole), pygame.Rect((left, top), size)
+            art.draw_skin(made, "tooltip", body)
+            self._write(art, made, lines, body)
+            return made
+
+        shown = self.shown
+        key = ("tip", shown.title, tuple(shown.lines), shown.rule) if shown is not None else ()
+        picture = turned(art, key, turns, make)
+        rect = self.place(art, target.get_rect(), picture.get_size())
+        art.draw(target, picture, rect.topleft)
+
     def _lines(self, art: Art, shown: Inspection) -> list[pygame.Surface]:
-        room = art.px(ROOM)
+        # Big text gets more room, so that a tip does not become a tower.
+        room = round(art.px(ROOM) * (1 + BIG_TEXT * (art.text_scale - 1)))
         lines = [art.paragraph(shown.title, "title", 21, INK, room)] if shown.title else []
         lines += [art.paragraph(text, "body", 18, INK2, room) for text in shown.lines]
         if shown.rule:
