@@ -245,7 +245,9 @@ def _leader(studio: Studio) -> None:
     found = [cell for cell in getattr(lies, "leaders", ()) if cell >= 0]
     if not found:
         raise GameError("no leader is on the board here; name more --moves, or --game tigris")
-    studio.rest_mouse(board.places.centre(found[len(found) // 2]))
+    # The first movement only takes the focus away from the keys.
+    for cell in (found[0], found[len(found) // 2]):
+        studio.rest_mouse(board.places.centre(cell))
 
 
 def _results(studio: Studio, page: int = 0) -> None:

@@ -166,9 +166,9 @@ def _nobody(state: State) -> str:
 def _action(name: str, asked: Prompt, state: Tigris) -> str:
     left = state.actions
     if left > 1:
-        return tr("{name}: two actions, or end the turn", name=name)
+        return tr("{name}: two actions", name=name)
     if left:
-        return tr("{name}: one more action, or end the turn", name=name)
+        return tr("{name}: one more action", name=name)
     return tr("{name}: end the turn", name=name)
 
 
@@ -183,10 +183,16 @@ def _commit(name: str, asked: Prompt, state: Tigris) -> str:
     added = int(facts["attacker_added"])
     tiles = _added_colour(int(facts["colour"]) if facts["war"] else 0)
     if added < 0:
-        return tr("{name} attacks with {own} against {other}: add {tiles}, or none",
-                  name=name, own=attack, other=defence, tiles=tiles)  # fmt: skip
-    return tr("{name} defends with {own} against {other}: add {tiles}, or none",
-              name=name, own=defence, other=attack + added, tiles=tiles)  # fmt: skip
+        return tr(
+            "{name} attacks {own} : {other}; add {tiles}?", name=name, own=attack, other=defence, tiles=tiles
+        )
+    return tr(
+        "{name} defends {own} : {other}; add {tiles}?",
+        name=name,
+        own=defence,
+        other=attack + added,
+        tiles=tiles,
+    )
 
 
 def _added_colour(colour: int) -> str:

@@ -80,8 +80,8 @@ def test_the_prompt_says_who_fights_with_how_much():
         options = state.options
 
     for added, asked, said in (
-        (-1, 0, "Ada attacks with 3 against 4: add green tiles, or none"),
-        (2, 1, "Ben defends with 4 against 5: add green tiles, or none"),
+        (-1, 0, "Ada attacks 3 : 4; add green tiles?"),
+        (2, 1, "Ben defends 4 : 5; add green tiles?"),
     ):
         Asked.prompt = Prompt("commit", (asked,), "TE-9.7", args=(*facts.items(), ("attacker_added", added)))
         assert words.prompt(LINK, Asked()) == said
