@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from game.contract import GameError, OptionError
 from net.seats import SeatInfo, clean_name, clean_seats, seats_from_plain, with_signs
+from net.setups import seat_infos
+from net.store import Store
+from net.table import LocalTable
 
 
 @pytest.mark.parametrize(
@@ -88,3 +92,20 @@ def test_seats_get_the_signs_of_their_game_each_once(given: list[str], kept: lis
 def test_the_seats_of_a_save_get_the_signs_of_its_game() -> None:
     plain = [info.to_plain() for info in (SeatInfo("Ada", "owl", 0), SeatInfo("Bo", "lion", 1))]
     assert [info.sign for info in seats_from_plain(plain, 2, DYNASTIES)] == ["archer", "lion"]
+
+
+def test_a_table_from_the_command_line_its_save_and_its_rematch_have_the_signs_of_the_game(
+    tmp_path: Path,
+) -> None:
+    store = Store(tmp_path)
+    table = LocalTable.new("tigris", 3, {}, seat_infos(["human", "bot:easy", "bot:easy"]), "1", store)
+    signs = [info.sign for info in table.seats]
+    assert signs == list(DYNASTIES[:3])
+    save_id = str(table.save_id)
+    table.close()
+    again = LocalTable.resume(store, save_id)
+    assert [info.sign for info in again.seats] == signs
+    rematch = LocalTable.new("tigris", 3, {}, again.seats, "2")
+    assert rematch.seats == again.seats
+    again.close()
+    store.close()
