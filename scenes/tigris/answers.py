@@ -130,7 +130,7 @@ class TreasureQuestion(CellQuestion):
 
     def note(self) -> str:
         if self._special:
-            return tr("One with a special border is taken first (TE-11.2). Tap it on the board.")
+            return tr("One with a special border is taken first (TE-11.2).")
         return tr("Tap one on the board.")
 
     def confirm_label(self) -> str:

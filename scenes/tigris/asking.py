@@ -42,7 +42,7 @@ class Choice(Button):
         if self.chosen:
             pygame.draw.rect(target, LINE, self.rect, max(2, art.px(5)), art.px(12))
             pygame.draw.rect(target, GOLD, self.rect.inflate(-2, -2), max(2, art.px(3)), art.px(11))
-            side = max(art.px(120), 60)
+            side = max(art.px(88), 56)
             badge = pygame.Rect(0, 0, side, side)
             badge.bottomright = self.rect.bottomright
             draw_badge(art, target, badge)

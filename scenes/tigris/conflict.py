@@ -13,7 +13,7 @@ import pygame
 
 from game.tigris.board import cells_of
 from game.tigris.moves import Commit
-from scenes.art import GREEN, INK, INK2, RED
+from scenes.art import GREEN, GREY, INK, INK2, RED
 from scenes.tigris import drama_words as words
 from scenes.tigris.picture import Fight
 from scenes.tigris.sheet import Column, Face, Panel, Pos, Weighted
@@ -187,15 +187,24 @@ class ConflictPanel(Panel):
         title = art.fit(words.fight_title(fight), "title", 27, RED, column.room)
         column.picture(title, art.px(2))
         self._strengths(fight, column, own or 0)
-        names = self._names(fight)
-        verdict = words.verdict(fight, names, self._totals(fight)) if fight.counted_out else ""
-        tone = GREEN if fight.winner >= 0 else INK
-        column.picture(art.fit(verdict, "bold", 20, tone, column.room))
+        self._verdict(fight, column)
         if any(seat in self.board.link.table.people for seat in fight.seats):
             self._foot(fight, column, own)
         high = column.end() - art.px(6)
         face.rect = pygame.Rect(0, 0, *((wide, high) if turns % 2 == 0 else (high, wide)))
         return face
+
+    def _verdict(self, fight: Fight, column: Column) -> None:
+        """How it stands, or who has won, in a row that is always equally high."""
+        art = self.art
+        high = max(art.font("bold", 20).get_linesize(), art.font("title", 24).get_linesize())
+        if fight.counted_out:
+            text = words.verdict(fight, self._names(fight), self._totals(fight))
+            face, size, tone = ("title", 24, GREEN) if fight.winner >= 0 else ("bold", 20, INK)
+            picture = art.fit(text, face, size, tone, column.room)
+            x = (column.width - picture.get_width()) // 2
+            column.face.parts.append((picture, (x, column.top + (high - picture.get_height()) // 2)))
+        column.top += high + column.gap
 
     def _names(self, fight: Fight) -> tuple[str, str]:
         link = self.board.link
@@ -221,14 +230,9 @@ class ConflictPanel(Panel):
         high = size
         for place, side in enumerate((left, 1 - left)):
             x = column.pad if place == 0 else column.width - column.pad - size
-            column.face.parts.append((self._circle(size, side, totals[side]), (x, column.top)))
-            lines = (
-                art.fit(names[side], "title", 22, INK, room),
-                art.fit(words.side_word(side), "bold", 18, RED, room),
-                art.fit(
-                    words.strength_words(fight, side, self._planned(fight, side)), "body", 18, INK2, room
-                ),
-            )
+            circle = self._circle(fight, size, side, totals[side])
+            column.face.parts.append((circle, (x, column.top)))
+            lines = self._lines(fight, side, names[side], room)
             tall = sum(line.get_height() for line in lines)
             high = max(high, tall)
             y = column.top + max(0, (size - tall) // 2)
@@ -238,13 +242,35 @@ class ConflictPanel(Panel):
                 y += line.get_height()
         column.top += high + art.px(6)
 
-    def _circle(self, size: int, side: int, total: int) -> pygame.Surface:
-        """A total in the ring of its side."""
+    def _lines(self, fight: Fight, side: int, name: str, room: int) -> list[pygame.Surface]:
+        """Who it is, what the leader does, and where the strength comes from."""
+        art = self.art
+        icon = art.icon("shield" if side else "swords", art.text_px(20), RED)
+        word = art.fit(words.side_word(side), "bold", 18, RED, room - icon.get_width() - art.px(6))
+        row = art.plain(
+            (icon.get_width() + art.px(6) + word.get_width(), max(icon.get_height(), word.get_height()))
+        )
+        art.draw(row, icon, (0, (row.get_height() - icon.get_height()) // 2))
+        art.draw(row, word, (icon.get_width() + art.px(6), (row.get_height() - word.get_height()) // 2))
+        strength = words.strength_words(fight, side, self._planned(fight, side))
+        return [
+            art.fit(name, "title", 22, INK, room),
+            row,
+            art.fit(strength, "body", 18, INK2, room),
+        ]
+
+    def _circle(self, fight: Fight, size: int, side: int, total: int) -> pygame.Surface:
+        """A total in the ring of its side; in the end laurels for the winner, and a grey loser."""
         kit, art = self.board.kit, self.art
+        lost = fight.winner >= 0 and fight.winner != fight.seats[side]
         made = art.plain((size, size))
-        ring = kit.made(("fight ring", size, side), lambda: _ring(art.plain((size, size)), RINGS[side]))
+        tone = GREY if lost else RINGS[side]
+        ring = kit.made(("fight ring", size, tone), lambda: _ring(art.plain((size, size)), tone))
         art.draw(made, ring, (0, 0))
-        figure = art.fit(str(total), "title", 44, INK, size * 3 // 4)
+        if fight.winner == fight.seats[side]:
+            laurels = art.icon("laurels", size * 72 // 100, (214, 178, 84))
+            art.draw(made, laurels, laurels.get_rect(center=(size // 2, size // 2)).topleft)
+        figure = art.fit(str(total), "title", 44, GREY if lost else INK, size * 3 // 4)
         art.draw(made, figure, ((size - figure.get_width()) // 2, (size - figure.get_height()) // 2))
         return made
 
@@ -262,8 +288,13 @@ class ConflictPanel(Panel):
         if own is not None:
             # The other face has the buttons: this one need not keep room for them.
             high = -column.gap
-        if fight.winner < 0 and fight.added[1] is None:
+        text = ""
+        if fight.winner >= 0:
+            loser = next(seat for seat in fight.seats if seat != fight.winner)
+            text = words.goes_home(fight.colour, self.board.link.name(loser))
+        elif fight.added[1] is None:
             text = words.waiting(self.board.link.name(fight.seats[self.side]))
+        if text:
             picture = self.art.paragraph(text, "body", 19, INK2, column.room, "center")
             y = column.top + (line + high - picture.get_height()) // 2
             column.face.parts.append((picture, (column.pad, y)))

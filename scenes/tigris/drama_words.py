@@ -69,6 +69,17 @@ def waiting(name: str) -> str:
     return tr("{name} decides how many tiles to add", name=name)
 
 
+def goes_home(colour: int, name: str) -> str:
+    """What happens to the loser's leader (TE-8.6, TE-9.9)."""
+    texts = (
+        tr("The priest of {name} goes home", name=name),
+        tr("The farmer of {name} goes home", name=name),
+        tr("The trader of {name} goes home", name=name),
+        tr("The king of {name} goes home", name=name),
+    )
+    return texts[colour]
+
+
 def commit_label(side: int, count: int) -> str:
     """The button that commits."""
     if count == 0:

@@ -188,14 +188,15 @@ class Questions:
         if face is None:
             return
         turned = face.turned(panel.rect.topleft)
-        bar = pygame.Rect(button.rect.left, button.rect.bottom, round(button.rect.width * left), art.px(6))
+        inside = button.rect.inflate(-art.px(24), -art.px(12))
+        bar = pygame.Rect(inside.left, inside.bottom - art.px(5), round(inside.width * left), art.px(5))
         rect = turned.rect_to_window(bar)
         art.shape(target, rect, pygame.draw.rect, TIMER, rect, 0, art.px(3))
 
     def _draw_focus(self, target: pygame.Surface) -> None:
         """The frame of keys round a cell; widgets draw their own."""
         stop = self._current()
-        if stop is not None and stop.widget is None and self.board.link.stage.by_keys and self._focused:
+        if stop is not None and stop.widget is None and self._focused:
             draw_focus(self.board.kit.art, target, stop.rect)
 
     # --- time -------------------------------------------------------------------------------------
@@ -205,6 +206,10 @@ class Questions:
         self.follow()
         if isinstance(self.sheet, SwapPicker):
             self.sheet.follow_peek()
+        if not self._focused:
+            self._unfocus()
+        elif self.asks and self._current() is None:
+            self._go(self._first())
 
     @property
     def busy(self) -> bool:
@@ -325,7 +330,8 @@ class Questions:
 
     @property
     def _focused(self) -> bool:
-        return self.board.link.stage.by_keys
+        """Somebody steers by keys or pad, and is at the question."""
+        return self.board.link.stage.by_keys and self.board.keys.region == QUESTION
 
     def _stops(self) -> list[Stop]:
         """Widgets of the panel, then cells of the board."""
@@ -364,6 +370,8 @@ class Questions:
             self._go(self._first())
 
     def _unfocus(self) -> None:
+        if self._stop is None:
+            return
         self._stop = None
         if self.panel is not None:
             self.panel.focus_on(None)

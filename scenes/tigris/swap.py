@@ -40,7 +40,7 @@ class Peek(Button):
 class SwapPicker(Sheet):
     """`picked`: the places of the picked tiles in the hand, which is sorted by colour."""
 
-    wide = 640
+    wide = 720
     closed = False
     confirm_icon = "swap"
 
