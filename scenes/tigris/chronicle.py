@@ -19,7 +19,6 @@ from scenes.tigris.words import (
     a_tile,
     building_name,
     capital,
-    colour_name,
     conflict_title,
     hand_tiles,
     leader_of,
@@ -262,18 +261,13 @@ def _treasures_used(event: moves.TreasuresUsed, events: Sequence[Event], name: N
     facts = {"name": name(event.seat), "sums": ", ".join(map(str, event.sorted))}
     if not event.used:
         return [(NEWS, tr("{name}, without a treasure: {sums}", **facts))]
-    colours = list_text(
-        [
-            tr("{n} {colour}", n=event.used.count(colour), colour=colour_name(colour))
-            for colour in sorted(set(event.used))
-        ]
-    )
+    points = list_text([points_text(colour, event.used.count(colour)) for colour in sorted(set(event.used))])
     told = trn(
-        "{name} has {n} treasure, for {colours}: {sums}",
-        "{name} has {n} treasures, for {colours}: {sums}",
+        "{name} turns {n} treasure into {points}: {sums}",
+        "{name} turns {n} treasures into {points}: {sums}",
         len(event.used),
         **facts,
-        colours=colours,
+        points=points,
     )
     return [(NEWS, told)]
 

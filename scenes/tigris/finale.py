@@ -75,7 +75,7 @@ def comparison(state: Tigris, name: Name) -> Comparison:
         dealt=dealt,
         order=order,
         parts=parts,
-        names=(tr("weakest"), tr("second"), tr("third"), tr("fourth")),
+        names=(tr("weakest"), tr("2nd"), tr("3rd"), tr("4th")),
         total=tr("All: weakest colour"),
         decided=_depth(result, ranks),
         verdict=_verdict(result, ranks, name),

@@ -224,7 +224,7 @@ def test_the_end_is_nobody_s_own_news():
     )
     assert told == [
         "Ada ends the turn",
-        "Ada has 3 treasures, for 2 red and 1 green: 8, 8, 8, 9",
+        "Ada turns 3 treasures into 2 red points and 1 green point: 8, 8, 8, 9",
         "Ben, without a treasure: 2, 3, 4, 5",
         "Two treasures are left or fewer: Ada wins",
     ]
