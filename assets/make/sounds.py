@@ -224,7 +224,7 @@ def clash() -> Signal:
         blade.append((freq * source.uniform(0.99, 1.01), 0.9 * 900 / (600 + freq), gain))
     ring = filtered(modes(1.2, blade, source, 0.0008), 500, 4200)
     scrape = noise(0.16, 1500, 4200, source) * np.sin(np.pi * seconds(0.16) / 0.16) ** 2
-    parts += [(0.34, 0.34, unit(ring)), (0.43, 0.22, unit(ring)), (0.33, 0.03, scrape)]
+    parts += [(0.34, 0.55, unit(ring)), (0.43, 0.36, unit(ring)), (0.33, 0.05, scrape)]
     return reverberate(mixed(1.5, parts), room("stoa", 1.2), 0.14)[: round(1.9 * RATE)]
 
 
@@ -264,12 +264,12 @@ def strike() -> Signal:
     time = seconds(length)
     boom = np.sin(2 * np.pi * (58 * time + 1.3 * (1 - np.exp(-time / 0.07)))) * np.exp(-time / 0.42)
     boom *= 1 - np.exp(-time / 0.006)
-    growl = noise(length, 45, 260, source) * np.exp(-time / 0.55) * (0.7 + 0.3 * np.sin(2 * np.pi * 7 * time))
+    growl = noise(length, 70, 520, source) * np.exp(-time / 0.55) * (0.7 + 0.3 * np.sin(2 * np.pi * 7 * time))
     crack = noise(0.3, 700, 3800, source) * np.exp(-seconds(0.3) / 0.028)
-    parts = [(0.0, 0.9, unit(boom)), (0.02, 0.22, growl), (0.0, 0.10, crack), (0.13, 0.055, crack)]
+    parts = [(0.0, 0.8, unit(boom)), (0.02, 0.24, growl), (0.0, 0.20, crack), (0.13, 0.11, crack)]
     for number in range(7):
         chip = filtered(stone(source.uniform(500, 1300), 0.08, source), 0, 3200)
-        parts.append((0.2 + 0.08 * number + source.uniform(0, 0.05), 0.26 - 0.03 * number, chip))
+        parts.append((0.2 + 0.08 * number + source.uniform(0, 0.05), 0.40 - 0.04 * number, chip))
     sound = reverberate(mixed(length, parts), room("stoa", 1.4), 0.16)
     return edges(sound[: round(2.4 * RATE)], 0.001, 0.6)
 
