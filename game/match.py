@@ -169,6 +169,13 @@ class Match:
             self._marks.append(_Mark(len(self.held), self.state.copy(), dealer))
         return Applied(len(self.log) - 1, entry, events)
 
+    def adopt(self, state: State) -> None:
+        """Goes on from this position instead of the one that the entries led to: a device that went
+        another way than the host is healed by it."""
+        self.state = state
+        self._marks = [mark for mark in self._marks if mark.count < len(self.held)]
+        self._marks.append(_Mark(len(self.held), state.copy(), None))
+
     # --- undo and its fence ---------------------------------------------------------------------
 
     def undo_target(self, people: Viewers, agreed: bool = False) -> tuple[int, int] | None:
@@ -201,6 +208,11 @@ class Match:
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)
+
+    @property
+    def redo_seat(self) -> int | None:
+        """Whose decision the last undo took back, None if there is nothing to do again."""
+        return self._undone[-1][0].seat if self._undone else None
 
     def redo(self) -> list[Applied]:
         """Plays the decisions again that the last undo took back."""

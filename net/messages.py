@@ -256,11 +256,12 @@ MATCH = (
             "options": OPTIONS,
             "mine": SEATS,  # the seats whose secrets this device gets
             "lines": Int(0, MAX_LINES),  # lines of the log so far, which `history` brings
+            "telling": NUMBER,  # the how manieth time this device hears a log; its digests say it too
         },
     ),
     _kind("history", HOST, PLAY, {"first": Int(0, MAX_LINES), "lines": Many(PAST_LINE, HISTORY_LINES, 1)}),
     # The whole view of this device after line `index`: to heal one that went another way.
-    _kind("snapshot", HOST, PLAY, {"index": INDEX, "text": Raw(SNAPSHOT_TEXT)}, big=True),
+    _kind("snapshot", HOST, PLAY, {"index": INDEX, "telling": NUMBER, "text": Raw(SNAPSHOT_TEXT)}, big=True),
     # request: the number of the move of this device that it answers, else 0
     _kind(
         "entry",
@@ -268,7 +269,13 @@ MATCH = (
         PLAY,
         {"index": INDEX, "line": Line(), "sealed": SEALED, "request": NUMBER},
     ),
-    _kind("digests", PEER, PLAY, {"index": INDEX, "sections": Map(Word(24), HASH, 32)}, (5000, 2000)),
+    _kind(
+        "digests",
+        PEER,
+        PLAY,
+        {"index": INDEX, "telling": NUMBER, "sections": Map(Word(24), HASH, 32)},
+        (5000, 2000),
+    ),
     _kind("mismatch", HOST, PLAY, {"index": INDEX, "device": DEVICE, "sections": Many(Word(24), 32)}),
     # undo, agreed: whose move would be taken back now, and if all agree; thinking: bots at work
     _kind(

@@ -106,6 +106,12 @@ class Table(ABC):
     """One line for people about trouble with the save, "" if there is none."""
     on_wake: Callable[[], None]
     """Called from any thread when `poll` will give something."""
+    remote = False
+    """Whether others sit at it with devices of their own: then what all must agree to is asked there."""
+
+    def take_refusal(self) -> Refusal | None:
+        """Why a move that `submit` let pass was refused after all, once; only where the table is remote."""
+        return None
 
     @property
     @abstractmethod

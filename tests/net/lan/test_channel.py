@@ -16,7 +16,7 @@ from net.wire import WireError, frame, header
 from tests.net.lan.help import CALM, HASTE, Proxy, join, open_door, pair, run, until
 
 CHAT = Message("chat", device=0, seat=-1, text="good evening")
-START = Message("start", match=b"m" * 16, game="toy", seats=2, options={}, mine=[0], lines=0)
+START = Message("start", match=b"m" * 16, game="toy", seats=2, options={}, mine=[0], lines=0, telling=1)
 
 
 def move(number: int) -> Message:
@@ -53,7 +53,7 @@ def test_messages_go_both_ways_in_order() -> None:
         host.send(START)
         assert await peer.receive() == START
         for number in range(500):
-            assert peer.send(Message("digests", index=number, sections={"bag": bytes(16)}))
+            assert peer.send(Message("digests", index=number, telling=1, sections={"bag": bytes(16)}))
             assert host.send(Message("entry", index=number, line=["x", number], sealed=b"", request=0))
         for number in range(500):
             assert (await peer.receive())["index"] == number
@@ -104,9 +104,9 @@ def test_a_snapshot_is_big() -> None:
         host.send(START)
         text = "é" * SNAPSHOT_TEXT
         with pytest.raises(WireError) as caught:
-            host.send(Message("snapshot", index=0, text=text + "x"))
+            host.send(Message("snapshot", index=0, telling=1, text=text + "x"))
         assert caught.value.code == "length"
-        host.send(Message("snapshot", index=0, text="x" * SNAPSHOT_TEXT))
+        host.send(Message("snapshot", index=0, telling=1, text="x" * SNAPSHOT_TEXT))
         await peer.receive()
         assert len((await peer.receive())["text"]) == SNAPSHOT_TEXT
 
@@ -231,7 +231,7 @@ def test_one_who_does_not_read_is_dropped_and_nobody_waits() -> None:
     async def play(door, table, peer, host) -> None:
         peer._reading.cancel()
         host.send(START)
-        big = Message("snapshot", index=0, text="x" * 100_000)
+        big = Message("snapshot", index=0, telling=1, text="x" * 100_000)
         started, sent = time.monotonic(), 0
         while host.send(big):
             sent += 1
@@ -410,7 +410,7 @@ def test_what_comes_too_late_and_wants_no_answer_gets_none() -> None:
 
     async def play(door, table, peer, host) -> None:
         for number in range(50):
-            peer.send(Message("digests", index=number, sections={}))
+            peer.send(Message("digests", index=number, telling=1, sections={}))
         peer.send(CHAT)
         await until(lambda: table.heard)
         host.send(CHAT)
@@ -447,7 +447,8 @@ def test_a_flood_ends_the_connection() -> None:
 
 def test_a_flood_of_bytes_ends_the_connection() -> None:
     async def play(door, table, peer, host) -> None:
-        long = Message("digests", index=0, sections={f"section{n:016}": bytes(16) for n in range(32)})
+        sections = {f"section{n:016}": bytes(16) for n in range(32)}
+        long = Message("digests", index=0, telling=1, sections=sections)
         host.send(START)
         await peer.receive()
         while peer.send(long):

@@ -191,7 +191,7 @@ def test_any_bytes_are_a_message_or_the_typed_error(data: bytes, phase: Phase, s
 
 def test_only_a_snapshot_may_be_big() -> None:
     assert [kind.name for kind in SCHEMA.kinds.values() if kind.big] == ["snapshot"]
-    big = SCHEMA.encode(Message("snapshot", index=3, text="x" * messages.SNAPSHOT_TEXT))
+    big = SCHEMA.encode(Message("snapshot", index=3, telling=1, text="x" * messages.SNAPSHOT_TEXT))
     assert FRAME_CAP < len(big) < BIG_CAP - 1024
     assert SCHEMA.decode(big, Side.HOST, Phase.PLAY, FRAME_CAP)["index"] == 3
     row = {"line": ["x", [1 << 30] * 256], "sealed": b""}
@@ -218,7 +218,7 @@ def test_the_longest_messages_of_a_peer_fit_a_frame() -> None:
     line = ["x" * 24, *[[-(1 << 31)] * 256] * 31]
     assert len(SCHEMA.encode(Message("move", number=1, index=1, line=line))) < FRAME_CAP
     sections = {f"section{n:017}": bytes(16) for n in range(32)}
-    assert len(SCHEMA.encode(Message("digests", index=1, sections=sections))) < 2048
+    assert len(SCHEMA.encode(Message("digests", index=1, telling=1, sections=sections))) < 2048
 
 
 def test_a_long_history_is_cut_into_frames() -> None:

@@ -1,0 +1,387 @@
+"""The match of a host: the full state, its journal and its bots, told to every device in its own form.
+
+Owns the order of entries, the check of every intent, and the comparison of digests. Every line is in the
+journal before anybody hears of it. Must never send a device more than the view of its seats, and never let
+one device that is wrong, slow or gone keep the others waiting.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from game.contract import CHANCE, OVER, GameError, Move, Plain, Refusal, State, Unreadable, Viewers
+from game.match import Applied, Fenced, Match, Refused
+from net.follower import section_hashes
+from net.journal import Journal
+from net.limits import Bucket
+from net.loop import Timers, failed
+from net.messages import NO_SEAT, SNAPSHOT_TEXT, histories, refusal
+from net.schema import Message
+from net.table import bot_key
+from net.workers import Asker, Question, Wire, Workers
+
+log = logging.getLogger(__name__)
+
+UNANSWERED_MOST = 2048
+"""Lines that a device may have got without answering with its digests."""
+_HEALS = (4, 1 / 60)
+STAND_IN = "medium"
+"""The level of a bot that decides for a person."""
+
+
+@dataclass(slots=True)
+class _Listener:
+    """A device that follows: what it may see, the digests that it owes, how often it was healed."""
+
+    viewers: Viewers
+    owed: OrderedDict[int, dict[str, bytes]] = field(default_factory=OrderedDict)
+    heals: Bucket = field(default_factory=lambda: Bucket(*_HEALS))
+    healed_at: int = -2
+    telling: int = 0
+    status: Message | None = None
+
+
+class HostedMatch:
+    """send: to one device; drop: ends its connection with a code of FAREWELLS; changed: called after every
+    line, when all have been told. pace: seconds that every decision of a bot takes at least, so that its
+    time tells nothing."""
+
+    def __init__(
+        self,
+        match: Match,
+        match_id: bytes,
+        journal: Journal | None,
+        workers: Workers | None,
+        timers: Timers,
+        send: Callable[[int, Message], None],
+        drop: Callable[[int, str], None],
+        changed: Callable[[], None],
+        pace: float = 0.0,
+    ) -> None:
+        self.match, self.match_id, self.journal = match, match_id, journal
+        self.bots: dict[int, str] = {}
+        """Level by seat, of bots that sit there and of those that play for a person."""
+        self.forced: set[int] = set()
+        """Seats whose time is over: a bot decides until others are asked."""
+        self.held_back = False
+        """Paused or ended: bots wait."""
+        self.mismatches: list[tuple[int, int, tuple[str, ...]]] = []
+        """(line, device, sections) of every digest that was wrong."""
+        self._workers, self._timers, self._pace = workers, timers, pace
+        self._send, self._drop, self._changed = send, drop, changed
+        self._listeners: dict[int, _Listener] = {}
+        self._asker = Asker(workers, lambda: timers.soon(self._bots_turn))
+        self._answer: tuple[int, int, Wire | None] | None = None
+        self._not_before = 0.0
+        self._closed = False
+
+    # --- devices --------------------------------------------------------------------------------
+
+    @property
+    def index(self) -> int:
+        return len(self.match.log) - 1
+
+    def attach(self, device: int, viewers: Viewers) -> None:
+        """Tells a device the whole log in its form; from now on it hears every line."""
+        known = self._listeners.get(device)
+        listener = _Listener(viewers)
+        if known is not None:
+            listener.heals, listener.telling = known.heals, known.telling
+        self._listeners[device] = listener
+        self._tell_log(device, listener)
+
+    def detach(self, device: int) -> None:
+        """The device is gone."""
+        self._listeners.pop(device, None)
+
+    def viewers_of(self, device: int) -> Viewers | None:
+        """What a device sees, None if it does not follow."""
+        listener = self._listeners.get(device)
+        return listener.viewers if listener is not None else None
+
+    def _tell_log(self, device: int, listener: _Listener) -> None:
+        match, viewers = self.match, listener.viewers
+        listener.telling += 1
+        start = Message(
+            "start",
+            match=self.match_id,
+            game=match.setup.game,
+            seats=match.setup.seats,
+            options=match.setup.options,
+            mine=sorted(viewers),
+            lines=len(match.log),
+            telling=listener.telling,
+        )
+        listener.owed.clear()
+        listener.owed[self.index] = section_hashes(match.state.view(viewers))
+        listener.status = None
+        self._send(device, start)
+        lines = [(entry.redact(viewers).to_wire(), b"") for entry in match.log]
+        for message in histories(0, lines):
+            self._send(device, message)
+        self._tell_status(device, listener)
+
+    # --- lines ----------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """What chance does before the first decision; on a running match, the bots go on."""
+        self._take(self.match.begin())
+
+    def _take(self, lines: Sequence[Applied], device: int = -1, request: int = 0) -> None:
+        """Journals lines that the match has applied, then tells them, then asks bots."""
+        self._write(lines)
+        held = len(self.match.held)
+        for back, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
+            state = self.match.state_after(held - back) if back else self.match.state
+            self._tell_line(line, state, device, request)
+        asked = self.match.state.to_act
+        self.forced &= set(asked)
+        self.ask_bots()
+        self.tell_status()
+        self._changed()
+
+    def _write(self, lines: Sequence[Applied]) -> None:
+        if self.journal is None or not lines:
+            return
+        self.journal.append([line.entry.to_wire() for line in lines], self.match)
+        if self.match.over:
+            self.journal.finish(self.match)
+        elif any(seat not in self.bots for seat in self.match.state.to_act):
+            self.journal.sync()
+
+    def _tell_line(self, line: Applied, state: State, device: int, request: int) -> None:
+        forms: dict[Viewers, tuple[list[Plain], dict[str, bytes]]] = {}
+        for number, listener in list(self._listeners.items()):
+            viewers = listener.viewers
+            if viewers not in forms:
+                wire = line.entry.redact(viewers).to_wire()
+                forms[viewers] = (wire, section_hashes(state.view(viewers)))
+            wire, sections = forms[viewers]
+            listener.owed[line.index] = sections
+            if len(listener.owed) > UNANSWERED_MOST:
+                self._drop(number, "slow")
+                continue
+            answers = request if number == device else 0
+            self._send(number, Message("entry", index=line.index, line=wire, sealed=b"", request=answers))
+
+    # --- decisions of people --------------------------------------------------------------------
+
+    def move(self, device: int, seats: Viewers, message: Message) -> None:
+        """An intent of a device that decides for these seats."""
+        number = message["number"]
+        try:
+            move = self.match.game.read_entry(message["line"])
+        except GameError:
+            self._refuse_move(device, number, Refusal("", "unreadable"))
+            return
+        if not isinstance(move, Move) or move.seat not in seats or move.seat in self.bots:
+            self._send(device, refusal("seat", number))
+            return
+        if self._is_stale(move, message["index"]):
+            self._send(device, refusal("stale", number))
+            return
+        refused = self._judge(device, move)
+        if refused is not None:
+            self._refuse_move(device, number, refused)
+            return
+        try:
+            lines = self.match.submit(move)
+        except Refused:
+            # What the full state says of it may be more than this device may know.
+            self._refuse_move(device, number, Refusal("", "not_allowed"))
+            return
+        self._take(lines, device, number)
+
+    def _is_stale(self, move: Move, index: int) -> bool:
+        """Whether more has happened since than that others, asked at the same time, have decided too."""
+        if not -1 <= index <= self.index or move.seat not in self.match.state.to_act:
+            return True
+        since = self.match.log[index + 1 :]
+        return not all(isinstance(entry, Move) and entry.seat != move.seat for entry in since)
+
+    def _judge(self, device: int, move: Move) -> Refusal | None:
+        """What the view of the device itself says of a move."""
+        listener = self._listeners.get(device)
+        if listener is None:
+            return Refusal("", "not_allowed")
+        try:
+            return self.match.state.view(listener.viewers).check(move)
+        except Exception as error:
+            failed(error, "the check of a move")
+            return Refusal("", "not_allowed")
+
+    def _refuse_move(self, device: int, number: int, refused: Refusal) -> None:
+        facts = [{"name": name, "value": value} for name, value in refused.args]
+        fields = {"rule": refused.rule, "reason": refused.reason, "args": facts}
+        self._send(device, Message("move_refused", number=number, **fields))
+
+    @property
+    def people(self) -> Viewers:
+        """The seats that people decide for."""
+        return frozenset(range(self.match.setup.seats)) - frozenset(self.bots)
+
+    def undo_seat(self, agreed: bool = False) -> int | None:
+        """Whose decision an undo would take back now; None at the fence."""
+        target = self.match.undo_target(self.people, agreed)
+        return target[1] if target is not None else None
+
+    def undo(self, agreed: bool = False) -> bool:
+        """Takes back the last decision of a person; False at the fence."""
+        try:
+            line = self.match.undo(self.people, agreed)
+        except Fenced:
+            return False
+        self._take([line])
+        return True
+
+    def redo(self) -> bool:
+        """Plays again what the last undo took back."""
+        if not self.match.can_redo:
+            return False
+        self._take(self.match.redo())
+        return True
+
+    # --- digests --------------------------------------------------------------------------------
+
+    def digests(self, device: int, message: Message) -> None:
+        """The answer of a device to a line."""
+        listener, index = self._listeners.get(device), message["index"]
+        if listener is None or index not in listener.owed or message["telling"] != listener.telling:
+            return
+        expected = listener.owed[index]
+        while listener.owed and next(iter(listener.owed)) <= index:
+            listener.owed.popitem(last=False)
+        sections: Mapping[str, bytes] = message["sections"]
+        if sections == expected:
+            return
+        wrong = tuple(name for name, digest in expected.items() if sections.get(name) != digest)
+        self._mismatch(device, index, wrong or ("unknown",))
+
+    def _mismatch(self, device: int, index: int, wrong: tuple[str, ...]) -> None:
+        """Saves first, tells everybody, then heals."""
+        if self.journal is not None:
+            self.journal.sync()
+        listener = self._listeners[device]
+        seats = sorted(listener.viewers)
+        log.error("device %d (seats %s) is out of step at line %d: %s", device, seats, index + 1, wrong)
+        self.mismatches.append((index, device, wrong))
+        del self.mismatches[:-100]
+        for number in list(self._listeners):
+            self._send(number, Message("mismatch", index=index, device=device, sections=list(wrong)[:32]))
+        self.heal(device, index)
+
+    def heal(self, device: int, index: int = -1) -> None:
+        """Sends the log again; where that has led to the same end before, the position itself."""
+        listener = self._listeners.get(device)
+        if listener is None:
+            return
+        if not listener.heals.take(self._timers.now()):
+            log.error("device %d cannot be healed and is dropped", device)
+            self._drop(device, "fault")
+            return
+        if index == listener.healed_at == self.index:
+            text = self.match.state.view(listener.viewers).to_text()
+            if len(text) <= SNAPSHOT_TEXT:
+                listener.owed[self.index] = section_hashes(self.match.state.view(listener.viewers))
+                listener.telling += 1
+                fields = {"index": self.index, "telling": listener.telling, "text": text}
+                self._send(device, Message("snapshot", **fields))
+                return
+        listener.healed_at = self.index
+        self._tell_log(device, listener)
+
+    @property
+    def owed(self) -> int:
+        """Answers that are still to come, of the device that owes most."""
+        return max((len(listener.owed) for listener in self._listeners.values()), default=0)
+
+    # --- what is told beside the log ------------------------------------------------------------
+
+    def tell_status(self) -> None:
+        """Undo, redo and bots at work, to everybody for whom that has changed."""
+        for device, listener in list(self._listeners.items()):
+            self._tell_status(device, listener)
+
+    def _tell_status(self, device: int, listener: _Listener) -> None:
+        undo, agreed = self.undo_seat(), self.undo_seat(agreed=True)
+        redo = self.match.redo_seat
+        status = Message(
+            "status",
+            index=self.index,
+            undo=NO_SEAT if undo is None else undo,
+            agreed=NO_SEAT if agreed is None else agreed,
+            can_redo=redo is not None and redo in listener.viewers,
+            thinking=list(self._asker.seats) if self._answer is None else [self._answer[1]],
+        )
+        if status != listener.status:
+            listener.status = status
+            self._send(device, status)
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    def level_of(self, seat: int) -> str | None:
+        """The level of the bot that decides for a seat now, None if a person does."""
+        return self.bots.get(seat) or (STAND_IN if seat in self.forced else None)
+
+    def ask_bots(self) -> None:
+        """Asks the first bot to act, as the table of one machine does."""
+        state = self.match.state
+        asked = [] if state.to_act in (CHANCE, OVER) else [s for s in state.to_act if self.level_of(s)]
+        if self._closed or self.held_back or not asked:
+            self._asker.drop()
+            self._answer = None
+            return
+        seat = asked[0]
+        if self._answer is not None and self._answer[:2] == (len(self.match.log), seat):
+            return
+        self._answer = None
+        position = state.view(frozenset({seat})).to_text()
+        key = bot_key(self.match, seat).hex()
+        question = Question(self.match.game.name, self.level_of(seat) or STAND_IN, seat, position, key)
+        if not self._asker.seats:
+            self._not_before = self._timers.now() + self._pace
+        self._asker.ask((len(self.match.log), seat), question)
+
+    def _bots_turn(self) -> None:
+        """An answer may have come."""
+        if self._closed or self.held_back:
+            return
+        answer = self._asker.answer()
+        if answer is not None:
+            self._answer = (len(self.match.log), *answer)
+        if self._answer is None:
+            return
+        wait = self._not_before - self._timers.now()
+        if wait > 0:
+            self._timers.later(wait, self._bots_turn)
+            return
+        line, seat, wire = self._answer
+        self._answer = None
+        if line == len(self.match.log) and self.level_of(seat):
+            self._play_bot(seat, wire)
+        else:
+            self.ask_bots()
+
+    def _play_bot(self, seat: int, wire: Wire | None) -> None:
+        try:
+            move = self.match.game.read_entry(wire)
+            if not isinstance(move, Move) or move.seat != seat:
+                raise Unreadable("a bot decides for its own seat only")
+            lines = self.match.submit(move)
+        except GameError:
+            log.error("the bot of seat %d gave no legal move; its first one is played", seat)
+            lines = self.match.submit(self.match.state.legal(seat)[0])
+        self._take(lines)
+
+    def close(self) -> None:
+        """Ends the match here; it can be resumed if it has a journal. May be called twice."""
+        if self._closed:
+            return
+        self._closed = True
+        self._asker.drop()
+        self._listeners.clear()
+        if self.journal is not None:
+            self.journal.close(self.match)

@@ -1,0 +1,497 @@
+"""The room of an open table: devices come and go, take seats, play, talk and agree.
+
+Owns what may be asked by whom and when; sockets, files and the match itself are elsewhere. Must never trust
+a device with more than its own seats, and never do anything twice because it was said twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from secrets import token_bytes
+from typing import Any
+
+import game as games
+from game.contract import GameError, OptionValue
+from game.match import Match, Setup
+from net.clocks import TurnClock
+from net.handover import Handover
+from net.hosted import HostedMatch
+from net.journal import Journal
+from net.loop import Timers
+from net.messages import HOST_DEVICE, NO_SEAT, refusal
+from net.requests import Requests
+from net.schema import Message
+from net.seating import FREE, Guest, Link, Seating
+from net.seats import HUMAN, SeatInfo, check_player, clean_name
+from net.secure import TokenBook
+from net.settings import Settings, fit_options, fit_seats
+from net.talk import Talk
+from net.workers import Workers
+
+log = logging.getLogger(__name__)
+
+LOBBY_PATIENCE = 60.0
+"""Seconds for which the seat of somebody who is lost is kept before the game has begun."""
+TICK = 1.0
+
+
+ANSWERED = {
+    "talk": ("chat", "emote", "point", "ask", "answer"),
+    "requests": (
+        "claim",
+        "release",
+        "ready",
+        "watch",
+        "hand",
+        "token_kept",
+        "move",
+        "undo",
+        "redo",
+        "digests",
+        "report",
+        "concede",
+    ),
+}
+"""Which part of the room answers which kinds of message of a device."""
+Handler = Callable[[Guest, Message], str]
+MakeMatch = Callable[[Setup, tuple[SeatInfo, ...]], tuple[Match, Journal | None]]
+
+
+class Room:
+    """make: deals a fresh match with its journal. persist: called when who sits where has changed, before
+    anybody hears of it."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[str],
+        name: str,
+        timers: Timers,
+        make: MakeMatch,
+        workers: Workers | None = None,
+        pace: float = 0.0,
+    ) -> None:
+        game = games.load(setup.game)
+        self.name = name
+        self.options = dict(game.check_setup(setup.options, setup.seats))
+        self.settings = Settings()
+        self.seating = Seating(game, players)
+        self.tokens = TokenBook()
+        self.hosted: HostedMatch | None = None
+        self.clock = TurnClock("off", 0, 0, len(players))
+        self.ended: tuple[str, int] | None = None
+        self.paused = False
+        self.timers, self.workers = timers, workers
+        self.persist: Callable[[], None] = lambda: None
+        self.on_change: Callable[[], None] = lambda: None
+        self.on_removed: Callable[[], None] = lambda: None
+        self._make, self._pace = make, pace
+        self.handover = Handover(self)
+        self._talk = Talk(self)
+        answering = {"talk": self._talk, "requests": Requests(self)}
+        self._handlers: dict[str, Handler] = {
+            kind: getattr(answering[part], kind) for part, kinds in ANSWERED.items() for kind in kinds
+        }
+        self._dirty = True
+        self._told: tuple[Any, ...] = ()
+        self._strict: Any = None
+        self._ticking: Any = None
+        self._closed = False
+
+    @property
+    def game(self) -> str:
+        return self.seating.game.name
+
+    @property
+    def running(self) -> bool:
+        return self.hosted is not None
+
+    @property
+    def over(self) -> bool:
+        return self.hosted is not None and (self.ended is not None or self.hosted.match.over)
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    def may_enter(self, spectate: bool) -> str:
+        """Why nobody may come in now as a player or to watch, "" if they may."""
+        if self.seating.fresh_number() is None:
+            return "full"
+        if self.settings.spectators or (self.seating.free and not spectate):
+            return ""
+        return "spectators" if spectate else "full"
+
+    def enter(self, link: Link, name: str, spectate: bool, owner: int | None = None) -> int | None:
+        """A device comes, or comes back as `owner`; its number, None if there is no place for it."""
+        guest = self.seating.guests.get(owner) if owner is not None else None
+        back = guest is not None
+        if guest is None:
+            guest = self._newcomer(name, spectate, owner)
+        if guest is None:
+            return None
+        if guest.link is not None:
+            guest.link.close("again")
+        guest.link, guest.last_request = link, -1
+        if name:
+            guest.name = clean_name(name, guest.number)
+        self._greet(guest, back)
+        return guest.number
+
+    def _newcomer(self, name: str, spectate: bool, owner: int | None) -> Guest | None:
+        number = owner if owner is not None else self.seating.fresh_number()
+        if number is None:
+            return None
+        guest = Guest(number, clean_name(name, number), spectate or not self.seating.free)
+        self.seating.guests[number] = guest
+        return guest
+
+    def _greet(self, guest: Guest, back: bool) -> None:
+        token = self.tokens.issue(guest.number) if guest.number != HOST_DEVICE else b""
+        self.persist()
+        self.send(guest.number, Message("welcome", device=guest.number, spectator=guest.spectator))
+        if token:
+            self.send(guest.number, Message("token", token=token))
+        self._dirty = True
+        self._refresh()
+        if self.hosted is not None:
+            self.hosted.attach(guest.number, self.seating.seats_of(guest.number))
+            self.tell_extras(guest.number)
+        self.notice("back" if back else "joined", guest.number)
+        self._tick_later()
+
+    def tell_extras(self, device: int) -> None:
+        self.send(device, self._clock_message())
+        if self.ended is not None:
+            self.send(device, Message("ended", how=self.ended[0], seat=self.ended[1]))
+        self._talk.tell_votes(device)
+
+    def left(self, device: int, link: Link, code: str) -> None:
+        """A connection has ended; does nothing if the device has another one by now."""
+        guest = self.seating.guests.get(device)
+        if guest is None or guest.link is not link:
+            return
+        guest.link, guest.since = None, self.timers.now()
+        if self.hosted is not None:
+            self.hosted.detach(device)
+        if code == "bye" and not (self.running and self.seating.seats_of(device)):
+            self._forget(device)
+            self.notice("left", device, guest.name)
+        else:
+            self.notice("away", device)
+        self._dirty = True
+        self.persist()
+        self._refresh()
+
+    def _forget(self, device: int) -> None:
+        """The device has no place here any more."""
+        for seat in self.seating.seats_of(device):
+            if self.running:
+                self.handover.bot_for(seat)
+                self.seating.places[seat].device = FREE
+            else:
+                self.seating.free_seat(seat)
+        self.seating.guests.pop(device, None)
+        self.tokens.void(device)
+
+    def remove(self, device: int) -> None:
+        """The host shows somebody the door; bots play on for its people."""
+        guest = self.seating.guests.get(device)
+        if guest is None or device == HOST_DEVICE:
+            return
+        link, guest.link = guest.link, None
+        if self.hosted is not None:
+            self.hosted.detach(device)
+        self._forget(device)
+        if link is not None:
+            link.close("removed")
+        self.notice("removed", device, guest.name)
+        self._dirty = True
+        self.persist()
+        self.on_removed()
+        self._refresh()
+
+    # --- telling --------------------------------------------------------------------------------
+
+    def send(self, device: int, message: Message) -> None:
+        """To one device, if it is here."""
+        guest = self.seating.guests.get(device)
+        if guest is not None and guest.link is not None:
+            guest.link.send(message)
+
+    def broadcast(self, message: Message) -> None:
+        """To every device that is here."""
+        for device in list(self.seating.guests):
+            self.send(device, message)
+
+    def notice(self, what: str, device: int, name: str = "", seat: int = NO_SEAT) -> None:
+        """Tells everybody what happened to a device or a seat."""
+        guest = self.seating.guests.get(device)
+        known = name or (guest.name if guest is not None else "")
+        self.broadcast(Message("notice", what=what, seat=seat, device=max(0, device), name=known))
+
+    def drop(self, device: int, code: str) -> None:
+        """Ends a connection; the seat is kept."""
+        guest = self.seating.guests.get(device)
+        if guest is not None and guest.link is not None:
+            link = guest.link
+            # Not from inside of a line that is being told to all.
+            self.timers.soon(lambda: self._end_link(device, link, code))
+
+    def _end_link(self, device: int, link: Link, code: str) -> None:
+        link.close(code)
+        self.left(device, link, code)
+
+    def lobby(self) -> Message:
+        """The whole room as everybody may see it."""
+        seats, devices = self.seating.rows(self.timers.now())
+        return Message(
+            "lobby",
+            name=self.name,
+            game=self.game,
+            options=self.options,
+            settings=self.settings.to_fields(),
+            seats=seats,
+            devices=devices,
+            running=self.running,
+        )
+
+    def _clock_message(self) -> Message:
+        left = [max(-(10**9), min(10**9, ms)) for ms in self.clock.left(self.timers.now())]
+        running = list(self.clock.running)
+        return Message("clock", running=running, stopped=self.clock.stopped, left=left)
+
+    def _refresh(self) -> None:
+        """After anything that happened: the room and the clock, to everybody, if they have changed."""
+        if self._closed:
+            return
+        now = self.timers.now()
+        if self._dirty:
+            self._dirty = False
+            self.broadcast(self.lobby())
+        if self.hosted is not None:
+            asked = self.hosted.match.state.to_act
+            changed = self.clock.ask([seat for seat in asked if seat in self.hosted.people], now)
+            changed |= self.clock.stop(self._stop(), now)
+            if changed:
+                self.broadcast(self._clock_message())
+                self._plan_strict(now)
+        self.on_change()
+
+    def _stop(self) -> str:
+        """Why the clock stands, "" if it runs."""
+        if self.over:
+            return "over"
+        if self.paused:
+            return "pause"
+        seats = range(len(self.seating.places))
+        return "away" if any(self.seating.state_of(seat) in ("away", "open") for seat in seats) else ""
+
+    def _plan_strict(self, now: float) -> None:
+        if self._strict is not None:
+            self._strict.cancel()
+            self._strict = None
+        wait = self.clock.next_out(now) if self.settings.strict else None
+        if wait is not None:
+            self._strict = self.timers.later(wait + 0.01, self._time_is_out)
+
+    def _time_is_out(self) -> None:
+        """Strictly kept: a bot decides for whoever has no time left."""
+        hosted, now = self.hosted, self.timers.now()
+        if hosted is None or self.clock.stopped or not self.settings.strict:
+            return
+        hosted.forced |= set(self.clock.out(now)) & set(hosted.match.state.to_act)
+        hosted.ask_bots()
+        hosted.tell_status()
+        self._plan_strict(now)
+
+    def _tick_later(self) -> None:
+        if self._ticking is None and not self._closed:
+            self._ticking = self.timers.later(TICK, self._tick)
+
+    def _tick(self) -> None:
+        """Every second: votes and lost people of the lobby run out, latencies change."""
+        self._ticking = None
+        now = self.timers.now()
+        self._talk.close_overdue(now)
+        if not self.running:
+            for guest in list(self.seating.guests.values()):
+                if guest.link is None and now - guest.since > LOBBY_PATIENCE:
+                    self._forget(guest.number)
+                    self.notice("left", guest.number, guest.name)
+                    self._dirty = True
+        told = tuple(row["latency"] for row in self.seating.rows(now)[1])
+        if told != self._told:
+            self._told, self._dirty = told, True
+        self._refresh()
+        self._tick_later()
+
+    # --- what devices ask for -------------------------------------------------------------------
+
+    def handle(self, device: int, message: Message) -> None:
+        """One message of a device that is inside."""
+        guest = self.seating.guests.get(device)
+        handler = self._handlers.get(message.kind)
+        if guest is None or handler is None or self._closed:
+            return
+        number = message.fields.get("number")
+        if number is not None and number <= guest.last_request:
+            return
+        if number is not None:
+            guest.last_request = number
+        code = handler(guest, message)
+        if code:
+            self.send(device, refusal(code, number or 0))
+        self._refresh()
+
+    def touch(self) -> None:
+        """Who sits where has changed."""
+        self._dirty = True
+        self.persist()
+
+    # --- the match ------------------------------------------------------------------------------
+
+    def end(self, how: str, seat: int = NO_SEAT) -> None:
+        """The game ends before its rules end it. Its save stays as it is."""
+        if self.hosted is None or self.over:
+            return
+        self.ended = (how, seat)
+        self.hosted.held_back = True
+        self.hosted.ask_bots()
+        self.broadcast(Message("ended", how=how, seat=seat))
+        self.touch()
+
+    def pause(self, on: bool) -> None:
+        """Nobody moves, no bot thinks, no clock runs."""
+        if self.hosted is None or self.over or self.paused == on:
+            return
+        self.paused = on
+        self.hosted.held_back = on
+        self.hosted.ask_bots()
+        self.hosted.tell_status()
+        self._refresh()
+
+    # --- beginning ------------------------------------------------------------------------------
+
+    def why_not(self) -> str:
+        """Why the game cannot begin: "seat" (a free one), "away", "ready", "phase"; "" if it can."""
+        if self.running and not self.over:
+            return "phase"
+        for seat, place in enumerate(self.seating.places):
+            state = self.seating.state_of(seat)
+            if not place.is_bot and state in ("open", "away"):
+                return "seat" if state == "open" else "away"
+            if not place.is_bot and not place.ready and place.device != HOST_DEVICE and not self.running:
+                return "ready"
+        return ""
+
+    def start(self) -> str:
+        """Deals and begins, or begins again with the same seats; a code if it cannot be."""
+        reason = self.why_not()
+        if reason:
+            return reason
+        if self.hosted is not None:
+            self.hosted.close()
+        for place in self.seating.places:
+            place.bot, place.conceded = "", False
+        setup = Setup(self.game, len(self.seating.places), self.options)
+        match, journal = self._make(setup, self.seating.infos())
+        self.paused, self.ended = False, None
+        self._begin(match, journal, token_bytes(16))
+        return ""
+
+    def resume(self, match: Match, journal: Journal | None, match_id: bytes) -> None:
+        """Goes on with a match of a save."""
+        self._begin(match, journal, match_id)
+
+    def _begin(self, match: Match, journal: Journal | None, match_id: bytes) -> None:
+        settings = self.settings
+        self._talk.forget_votes()
+        self.clock = TurnClock(settings.clock, settings.seconds, settings.bonus, match.setup.seats)
+        self.hosted = HostedMatch(
+            match,
+            match_id,
+            journal,
+            self.workers,
+            self.timers,
+            self.send,
+            self.drop,
+            self._line_told,
+            self._pace,
+        )
+        places = enumerate(self.seating.places)
+        self.hosted.bots = {seat: place.level for seat, place in places if place.level}
+        self.touch()
+        self._dirty = False
+        self.broadcast(self.lobby())
+        for guest in self.seating.guests.values():
+            if guest.link is not None:
+                self.hosted.attach(guest.number, self.seating.seats_of(guest.number))
+        self.hosted.begin()
+        self._refresh()
+
+    def _line_told(self) -> None:
+        self._talk.line_told()
+        self._refresh()
+
+    # --- what the host sets ---------------------------------------------------------------------
+
+    def configure(
+        self,
+        game: str | None = None,
+        seats: int | None = None,
+        options: dict[str, OptionValue] | None = None,
+        players: dict[int, str] | None = None,
+    ) -> str:
+        """Another game, number of seats, options or players, before it begins. Raises GameError."""
+        if self.running:
+            return "phase"
+        chosen = games.load(game) if game is not None else self.seating.game
+        same = chosen is self.seating.game
+        count = fit_seats(chosen, seats if seats is not None else len(self.seating.places))
+        full = fit_options(chosen, count, self.options if same else {}, options or {})
+        wanted = [place.player for place in self.seating.places][:count]
+        wanted += [HUMAN] * (count - len(wanted))
+        for seat, player in (players or {}).items():
+            check_player(player)
+            if 0 <= seat < count:
+                wanted[seat] = player
+        changed = not same or full != self.options
+        self.options = full
+        if changed:
+            self.seating.set_game(chosen, wanted)
+        else:
+            self.seating.set_players(wanted)
+        self.touch()
+        return ""
+
+    def set_settings(self, **changes: Any) -> str:
+        """Other settings; those of the clock count from the next game on. Raises GameError."""
+        self.settings.change(**changes)
+        self.touch()
+        return ""
+
+    def do(self, job: Callable[[], str | None]) -> None:
+        """Something that only the host may do; a refusal goes to the host's own screen."""
+        try:
+            code = job()
+        except GameError as error:
+            log.info("the host asks for what cannot be: %s", error)
+            code = "not_allowed"
+        if code:
+            self.send(HOST_DEVICE, refusal(code, 0))
+        self._refresh()
+
+    def close(self) -> None:
+        """Ends the room; the match can be resumed if it has a save. May be called twice."""
+        if self._closed:
+            return
+        for timer in (self._ticking, self._strict):
+            if timer is not None:
+                timer.cancel()
+        for guest in self.seating.guests.values():
+            link, guest.link = guest.link, None
+            if link is not None:
+                link.close("closed")
+        self._closed = True
+        if self.hosted is not None:
+            self.hosted.close()
