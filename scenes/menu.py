@@ -54,8 +54,8 @@ class Box(Button):
         art.draw_skin(target, "panel_wood", rect)
 
     def _plaque(self, art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
-        room = min(rect.width - art.px(80), art.px(560 if self.wide else 380)) - art.px(56)
-        title = art.fit(self.label, "title", 46 if self.wide else 34, INK, room)
+        room = min(rect.width - art.px(80), art.px(560 if self.wide else 460)) - art.px(56)
+        title = art.fit(self.label, "title", 46 if self.wide else _title_size(art, room), INK, room)
         seats = art.fit(seats_text(self.name), "body", 22, INK2, room)
         summary = None
         if self.wide:
@@ -74,6 +74,13 @@ class Box(Button):
         for part in parts:
             art.draw(target, part, (plaque.centerx - part.get_width() // 2, y))
             y += part.get_height() + gap
+
+
+def _title_size(art: Art, room: int) -> int:
+    """The size in design px at which the titles of all games fit, so that all are written equally big."""
+    titles = [game_title(name) for name in games.GAMES]
+    fitting = (s for s in range(34, 18, -1) if all(art.font("title", s).size(t)[0] <= room for t in titles))
+    return next(fitting, 18)
 
 
 def box_picture(name: str, wide: bool) -> str:
@@ -217,7 +224,9 @@ class MenuScene(Screen):
             open_saved(self.stage, self.last.id)
 
     def new_table(self) -> None:
-        self.open_lobby(games.GAMES[0])
+        """For the game that was played last; another one is chosen there."""
+        last = self.last.game if self.last is not None else ""
+        self.open_lobby(last if last in games.GAMES else games.GAMES[0])
 
     def open_lobby(self, name: str) -> None:
         from scenes.lobby import LobbyScene

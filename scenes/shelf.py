@@ -21,10 +21,11 @@ class ShelfScene(Screen):
         top = self.header(tr("Rulebooks"))
         count, gap = len(games.GAMES), art.px(34)
         room = w - 2 * self.margin
-        wide = min((room - gap * (count - 1)) // count, art.px(520))
+        tall = h - top - art.px(50)
+        wide = min((room - gap * (count - 1)) // count, tall)
         x = (w - count * wide - (count - 1) * gap) // 2
         for name in games.GAMES:
-            rect = pygame.Rect(x, top, wide, min(h - top - art.px(60), round(wide * 1.2)))
+            rect = pygame.Rect(x, top, wide, min(tall, round(wide * 1.2)))
             self.add(Box(rect, name, False, partial(self.open, name)))
             x += wide + gap
 

@@ -190,6 +190,12 @@ def _error_panel(studio: Studio) -> None:
     say(studio.stage, tr("Games cannot be saved"), text, "save")
 
 
+def _shelf(studio: Studio) -> None:
+    from scenes.shelf import ShelfScene
+
+    studio.stage.push(ShelfScene())
+
+
 def _rulebook(studio: Studio) -> None:
     from scenes.rulebook import RulebookScene
 
@@ -274,6 +280,7 @@ SCENES: dict[str, Callable[[Studio], Any]] = {
     "records-player": partial(_records, page="players", row=0),
     "credits": _credits,
     "error-panel": _error_panel,
+    "rulebooks": _shelf,
     "rulebook": _rulebook,
     "table": _table,
     "table-ghost": _ghost,

@@ -310,7 +310,8 @@ class Inspecting:
         return Inspection(title, lines, "TE-15.3", box)
 
     def _hand_tile(self, seat: int, number: int, box: pygame.Rect) -> Inspection:
-        tiles = self.board.hands[seat].tiles()
+        # A hand that its owner does not hold open says nothing, whoever shares the screen.
+        tiles = self.board.hands[seat].tiles() if self.board.peeks(seat) else ()
         size = self.state.hand_sizes[seat]
         if number < len(tiles):
             colour = tiles[number]

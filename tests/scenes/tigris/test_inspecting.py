@@ -52,6 +52,7 @@ def looker(state):
         places=Places(Art(), pygame.Rect(0, 0, 1600, 1100)),
         hands=[hand] * 3,
         shows_points=lambda seat: seat == 0,
+        peeks=lambda seat: seat == 0,
     )
     return Inspecting(board)
 
@@ -162,6 +163,7 @@ def test_the_panel_of_a_seat(state, looker):
     assert "Behind the screen of Ben" in panel((5, 505), 1) and "3" not in panel((5, 505), 1)
     assert panel((0, 0)).startswith("Temple") and "2 of these in hand" in panel((0, 0))
     assert panel((4, 0), 1).startswith("Hidden tile\nBen has 6 tiles in hand")
+    assert panel((0, 0), 1).startswith("Hidden tile"), "a hand that is not held open"
     assert "In supply" in panel((2, 60)) and "Lion" in panel((2, 60))
     stand(state, 0, GREEN, cell(9, 6))
     assert "Stands on J7" in panel((2, 60))
