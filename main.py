@@ -17,7 +17,7 @@ import multiprocessing
 import os
 from pathlib import Path
 
-LAYOUTS = ("screen",)
+LAYOUTS = ("screen", "table")
 PACKAGES = {
     "pygame": "pygame-ce",
     "pygame_gui": "pygame-gui",
@@ -81,7 +81,7 @@ def build_parser() -> Parser:
     play = commands.add_parser("play", help="open a table at once")
     _table_arguments(play)
     play.add_argument("--seed", type=seed, help="the same seed gives the same deal")
-    play.add_argument("--layout", choices=LAYOUTS, default=LAYOUTS[0])
+    play.add_argument("--layout", choices=LAYOUTS, help="else as it is set")
     play.add_argument("--kiosk", action="store_true", help="full screen, no way out but the pause menu's")
 
     selfplay = commands.add_parser("selfplay", help="bots play whole games, every position is checked")

@@ -93,9 +93,12 @@ def run_window(on_frame: Callable[[float], None] | None = None) -> int:
     return session.run()
 
 
-def run_play(setup: Setup, infos: tuple[SeatInfo, ...], seed: str | None, layout: str, kiosk: bool) -> int:
+def run_play(
+    setup: Setup, infos: tuple[SeatInfo, ...], seed: str | None, layout: str | None, kiosk: bool
+) -> int:
     """`main.py play`: straight to a table; the main menu lies below it. Raises NoDisplay, GameError.
 
+    layout: None for the one that people have set;
     kiosk: full screen, and only the menus lead out of it.
     """
     from scenes.launch import NewTable, show
@@ -113,6 +116,7 @@ def run_play(setup: Setup, infos: tuple[SeatInfo, ...], seed: str | None, layout
         session.stage.set_fullscreen(True)
         session.stage.kiosk = True
     session.stage.push(MenuScene())
-    show(session.stage, table, layout, NewTable(setup.game, setup.options, infos))
+    again = NewTable(setup.game, setup.options, infos)
+    show(session.stage, table, layout or session.stage.prefs.layout, again)
     session.tell_trouble()
     return session.run()

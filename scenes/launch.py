@@ -45,7 +45,7 @@ class NewTable:
         )
 
 
-def open_new(stage: Stage, new: NewTable, layout: str = "screen") -> bool:
+def open_new(stage: Stage, new: NewTable) -> bool:
     """Opens a new table over what shows; False, with a panel that says why, if it cannot."""
     try:
         table = new.make(stage)
@@ -53,7 +53,7 @@ def open_new(stage: Stage, new: NewTable, layout: str = "screen") -> bool:
         say(stage, tr("The table cannot be opened"), sentence(error))
         return False
     again = replace(new, seed=None)
-    show(stage, table, layout, again)
+    show(stage, table, stage.prefs.layout, again)
     return True
 
 
@@ -71,7 +71,7 @@ def open_saved(stage: Stage, save_id: str) -> bool:
     known = stage.prefs.last_setup.get(table.setup.game, {}).get("options", {})
     hints = not isinstance(known, dict) or known.get("hints") is not False
     again = NewTable(table.setup.game, table.setup.options, table.seats, hints=hints)
-    show(stage, table, "screen", again)
+    show(stage, table, stage.prefs.layout, again)
     return True
 
 

@@ -22,6 +22,7 @@ MAX_NAMES = 24
 ANIMATIONS = ("slow", "normal", "fast", "off")
 CONFIRMS = ("off", "on", "timer")
 OUTLINES = ("off", "faint", "strong")
+LAYOUTS = ("screen", "table")
 
 
 @dataclass
@@ -38,6 +39,8 @@ class Prefs:
     reduced_motion: bool = False
     high_contrast: bool = False
     symbols: bool = False
+    layout: str = "screen"
+    """Where the seats of a new table are: beside the board, or at the edges of a screen that lies flat."""
     outlines: str = "faint"
     """How strongly kingdoms and the like are outlined on a board."""
     coordinates: bool = False
@@ -137,6 +140,7 @@ _GOOD: dict[str, Callable[[object], bool]] = {
     "reduced_motion": _switch,
     "high_contrast": _switch,
     "symbols": _switch,
+    "layout": _one_of(*LAYOUTS),
     "outlines": _one_of(*OUTLINES),
     "coordinates": _switch,
     "fullscreen": _switch,

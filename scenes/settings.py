@@ -79,6 +79,12 @@ def screen_settings() -> list[Setting]:
             True,
         ),
         Setting(
+            "layout",
+            tr("Seats"),
+            tr("Beside the board, or around it: for a screen that lies flat, from the next table on."),
+            [("screen", tr("beside the board")), ("table", tr("around the table"))],
+        ),
+        Setting(
             "animation",
             tr("Animations"),
             tr("How fast pieces move. A tap always finishes what moves."),

@@ -99,6 +99,8 @@ class Buttons:
         order += self.extra
         order += [self.by_name[name] for name in ("redo", "undo", "hint", "results")]
         shown = [button for button in order if button.visible]
+        if rect.height > rect.width:
+            return self._stack(art, rect, shown)
         gap, right = art.px(10), rect.right
         # As wide as a fingertip, as far as the row and the height of the bar allow.
         side = max(art.px(BUTTON), min(art.touch, art.px(86), rect.width // max(1, len(shown)) - gap))
@@ -107,6 +109,18 @@ class Buttons:
             right -= side + gap
         self.group.touch = min(art.touch, side + gap)
         return right
+
+    def _stack(self, art: Art, rect: pygame.Rect, shown: Sequence[Button]) -> int:
+        """Fills a high block from its top left, three in a row."""
+        gap = art.px(10)
+        side = max(art.px(BUTTON), min(art.touch, (rect.width - 4 * gap) // 3))
+        wide = 3 * side + 2 * gap
+        for place, button in enumerate(shown):
+            row, column = divmod(place, 3)
+            left = rect.centerx - wide // 2 + column * (side + gap)
+            button.rect = pygame.Rect(left, rect.top + row * (side + gap), side, side)
+        self.group.touch = min(art.touch, side + gap)
+        return rect.left
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
         self.group.draw(art, target)
@@ -166,7 +180,7 @@ class Bars:
 
     def draw(self, art: Art, target: pygame.Surface, log_line: bool = True) -> None:
         """log_line: whether the last line of the chronicle shows."""
-        if self.places is None:
+        if self.places is None or self.places.around:
             return
         title = art.text(self.words.title.upper(), "title", TITLE, CREAM, SHADE)
         art.draw(target, title, (self.places.title.left, self.places.title.centery - title.get_height() // 2))

@@ -137,7 +137,8 @@ class TableLink:
     at this device may decide now for this seat (the seat is asked, it is a person's, nothing older is still
     to be shown); station_rect: where a seat's plaque is in window px, so that pieces can fly to it;
     rival_rect: the same of the plaque of opponents without a seat; seat_turned: that plaque with its quarter
-    turns; undo: takes back the last decision, or asks all for it; can_undo: whether there is one.
+    turns; undo: takes back the last decision, or asks all for it; can_undo: whether there is one; around:
+    people sit at the edges of a screen that lies flat.
     """
 
     stage: Stage
@@ -156,6 +157,7 @@ class TableLink:
     seat_turned: Callable[[int], Turned] = field(default=lambda seat: Turned(pygame.Rect(0, 0, 1, 1)))
     undo: Callable[[], None] = field(default=lambda: None)
     can_undo: Callable[[], bool] = field(default=lambda: False)
+    around: Callable[[], bool] = field(default=lambda: False)
 
     @property
     def art(self) -> Art:
@@ -193,6 +195,8 @@ class BoardView(ABC):
 
     private: ClassVar[bool] = False
     """True for a game with hidden hands: a curtain falls before a person's own view is drawn."""
+    wide_panel: ClassVar[bool] = False
+    """The big panel can be drawn as a strip too, for the edge of a table: all but the head at its left."""
     fits: ClassVar[bool] = True
     """Whether `fit` does something; False for a board that is always seen whole."""
 

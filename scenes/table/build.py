@@ -32,6 +32,7 @@ def link_for(scene: TableScene) -> TableLink:
         rival_rect=lambda: scene.companion.rect,
         seat_turned=lambda seat: scene.stations[seat].turned,
         undo=scene.undo,
+        around=lambda: scene.around,
         can_undo=lambda: scene.buttons.by_name["undo"].enabled,
     )
 

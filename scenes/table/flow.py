@@ -20,7 +20,7 @@ class Flow:
     """Updates waiting, the one being shown, and the animator that shows it.
 
     on_settled is called with every update when its animation is over, in order; on_idle when nothing
-    is left to show.
+    is left to show; seen makes of an update what may be shown of it, None: all of it.
     """
 
     def __init__(
@@ -30,9 +30,10 @@ class Flow:
         animator: Animator,
         on_settled: Callable[[Update], None],
         on_idle: Callable[[], None],
+        seen: Callable[[Update], Update] | None = None,
     ) -> None:
         self.table, self.board, self.animator = table, board, animator
-        self.on_settled, self.on_idle = on_settled, on_idle
+        self.on_settled, self.on_idle, self.seen = on_settled, on_idle, seen
         self.waiting: deque[Update] = deque()
         self.current: Update | None = None
 
@@ -44,7 +45,7 @@ class Flow:
     def poll(self) -> bool:
         """Takes what the table has; True if there was something."""
         news = self.table.poll()
-        self.waiting.extend(news)
+        self.waiting.extend(news if self.seen is None else map(self.seen, news))
         if news:
             self._go_on()
         return bool(news)

@@ -21,6 +21,7 @@ from scenes.sound import CONFIRM, REFUSE, TAP, TUNES, UNDO
 from scenes.stage import Scene
 from scenes.table.advice import Advice
 from scenes.table.agree import AgreeScene
+from scenes.table.around import draw_notices, entry_for_all, events_for_all, for_all, turns_at
 from scenes.table.bars import REFUSED, Bars, Buttons
 from scenes.table.board import BoardView, Item
 from scenes.table.boards import board_for
@@ -69,6 +70,8 @@ class TableScene(Scene):
         self.again, self.hints = again, hints
         self.table = table
         self.layout_name = layout
+        self.around = layout == "table"
+        """People sit around the screen: see `around`."""
         self.state = table.state
         self.focus = min(table.people, default=0)
         self.dots = 0.0
@@ -102,10 +105,12 @@ class TableScene(Scene):
     def _build(self) -> None:
         """Makes the parts."""
         self.animator = Animator(self._speed)
-        self.keeper = Keeper(board_for(self.table.game.name).private, self.table.people)
+        private = board_for(self.table.game.name).private and not self.around
+        self.keeper = Keeper(private, self.table.people)
         self.board: BoardView = board_for(self.table.game.name)(link_for(self))
         self.confirm_timer = ConfirmTimer(self.board)
-        self.flow = Flow(self.table, self.board, self.animator, self._settled, self._idle)
+        seen = for_all if self.around else None
+        self.flow = Flow(self.table, self.board, self.animator, self._settled, self._idle, seen)
         self.chronicle = Chronicle(self.board.chronicle)
         self.drawer = Drawer(self.chronicle, self.table.seats, self.toggle_chronicle)
         self.drawer.on_pick = self._pick
@@ -113,7 +118,7 @@ class TableScene(Scene):
         self.bars.words.title = self.table.game.title
         self.buttons = Buttons(actions_for(self), self.board.menu_items())
         self.curtain = Curtain(self.table.seats, self._lift)
-        self.inspector = Inspector(lambda pos: inspect(self, pos))
+        self.inspector = Inspector(lambda pos: inspect(self, pos), lambda pos: turns_at(self, pos))
         self.stations = [
             Station(seat, info, self.board, self.look_at) for seat, info in enumerate(self.table.seats)
         ]
@@ -168,8 +173,9 @@ class TableScene(Scene):
         board, title = self.board, self.bars.title_width(art)
         rivals = board.rival_height if board.rivals() else None
         wishes = Wishes(
-            len(self.stations), self.focus, board.panel_height, title, rivals, board.foot_height()
-        )
+            len(self.stations), self.focus, board.panel_height, title, rivals, board.foot_height(),
+            board.wide_panel,
+        )  # fmt: skip
         places = self.places = LAYOUTS[self.layout_name](art, size, wishes)
         self.bars.layout(art, places, self.buttons.layout(art, places.buttons))
         for station, place in zip(self.stations, places.stations, strict=True):
@@ -244,7 +250,10 @@ class TableScene(Scene):
         self.board.settle(self.state, self.focus)
 
     def _reload_chronicle(self) -> None:
-        self.chronicle.load([Item(past.entry, past.events) for past in self.table.history()])
+        past = [Item(past.entry, past.events) for past in self.table.history()]
+        if self.around:
+            past = [Item(entry_for_all(item.entry), events_for_all(item.events)) for item in past]
+        self.chronicle.load(past)
         if hasattr(self, "places"):
             self.drawer.refresh(self.stage.art)
 
@@ -509,6 +518,11 @@ class TableScene(Scene):
         self.buttons.draw(art, target)
         if self.drawer_open:
             self.drawer.draw(art, target)
+        if self.around:
+            draw_notices(self, art, target)
+            self.walk.draw(art, target)
+            self.inspector.draw(art, target)
+            return
         covered = self.drawer.rect.right + art.px(16) if self.drawer_open else 0
         place = self.bars.banner_place(covered)
         advised = self.advice.draw(art, target, place)

@@ -15,7 +15,7 @@ import pygame
 from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.table.board import BoardView, Inspection, StationInfo
-from scenes.table.layout import HEAD, Place
+from scenes.table.layout import FOOT_WIDE, HEAD, HEAD_WIDE, Place
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import BORDER, Pieces, draw_pieces, split
 from scenes.table.turned import Turned
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Pos = tuple[int, int]
 BIG_TEXT = 1.4
+LEAST_WORDS = 11
+WIDE = 3
+"""From this shape on a big station is a strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,9 @@ class Station:
         if self._content is None or self._content[0] != key:
             upright = art.plain(self.turned.size)
             self._flags = []
-            if self.place.big:
+            if self.wide:
+                self._draw_wide(art, upright, standing)
+            elif self.place.big:
                 self._draw_big(art, upright, standing)
             else:
                 self._draw_small(art, upright, standing)
@@ -149,9 +154,47 @@ class Station:
         if panel.height > art.px(20):
             self.board.draw_panel(target, panel, self.seat)
 
+    @property
+    def wide(self) -> bool:
+        """It is a strip at an edge: its head lies beside the game's panel, not above it."""
+        return self.place.big and self.turned.size[0] > WIDE * self.turned.size[1]
+
+    def _draw_wide(self, art: Art, target: pygame.Surface, standing: Standing) -> None:
+        """Disc, name and score; below them in words what is asked or what there is."""
+        head, pad, side = art.px(HEAD_WIDE), art.px(14), art.px(58)
+        draw_disc(art, target, self.info, (pad, pad), side)
+        left, right = pad + side + art.px(10), head
+        if standing.station.headline:
+            score = art.text(standing.station.headline, "title", 40, INK)
+            right -= score.get_width()
+            art.draw(target, score, (right, pad + (side - score.get_height()) // 2))
+        name = art.fit(self.info.name, "title", 26, INK, max(art.px(20), right - left - art.px(6)))
+        art.draw(target, name, (left, pad + (side - name.get_height()) // 2))
+        top = pad + side + art.px(4)
+        words = self._words(standing)
+        room = pygame.Rect(pad, top, head - pad, target.get_height() - top - art.px(FOOT_WIDE))
+        face, size = "bold" if standing.asked else "body", 19
+        text = art.paragraph(words, face, size, INK2, room.width)
+        while text.get_height() > room.height and size > LEAST_WORDS:
+            size -= 1
+            text = art.paragraph(words, face, size, INK2, room.width)
+        art.draw(target, text, room.topleft)
+        panel = self.panel_rect(art)
+        if panel.width > art.px(20):
+            self.board.draw_panel(target, panel, self.seat)
+
+    def _words(self, standing: Standing) -> str:
+        """What the second line says, as one text."""
+        parts = [text for _, text in standing.station.details if text]
+        if standing.dots:
+            parts.insert(0, tr("thinking") + "." * standing.dots)
+        return " · ".join(parts)
+
     def panel_rect(self, art: Art) -> pygame.Rect:
         """The game's part of the big station, in its own px."""
         width, height = self.turned.size
+        if self.wide:
+            return pygame.Rect(0, 0, width, height).inflate(-2 * art.px(14), -2 * art.px(12))
         pad, head = art.px(16), art.px(HEAD)
         return pygame.Rect(pad, head, width - 2 * pad, max(0, height - head - pad))
 

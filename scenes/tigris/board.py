@@ -19,8 +19,9 @@ from game.tigris.state import Tigris
 from scenes.prefs import OUTLINES
 from scenes.sound import TAP
 from scenes.table.board import Inspection, ScoreStep, StationInfo, TableLink
+from scenes.table.layout import FIELD
 from scenes.text import tr
-from scenes.tigris import chronicle, finale, refusals, words
+from scenes.tigris import chronicle, finale, panel_places, refusals, words
 from scenes.tigris import seat as seats
 from scenes.tigris.beside import Beside
 from scenes.tigris.fingers import Fingers
@@ -32,7 +33,7 @@ from scenes.tigris.keys import Keys
 from scenes.tigris.kit import Kit, put
 from scenes.tigris.outlines import ring
 from scenes.tigris.painter import Painter
-from scenes.tigris.picks import TILE, Picks
+from scenes.tigris.picks import TILE, Pick, Picks
 from scenes.tigris.picture import Picture
 from scenes.tigris.places import Places
 from scenes.tigris.preview import Preview
@@ -56,6 +57,7 @@ class TigrisBoard(Steered):
     `seat` whose panel is big, `looked` the cell whose leader tells its strength, -1 for none."""
 
     private: ClassVar[bool] = True
+    wide_panel: ClassVar[bool] = True
     fits: ClassVar[bool] = False
 
     def __init__(self, link: TableLink) -> None:
@@ -90,7 +92,7 @@ class TigrisBoard(Steered):
     def layout(self, rect: pygame.Rect, free: pygame.Rect) -> None:
         self._follow_art()
         self.rect, self.free = pygame.Rect(rect), pygame.Rect(free)
-        self.places = Places(self.kit.art, self.free)
+        self.places = Places(self.kit.art, self.free, self.kit.art.px(FIELD) if self.link.around() else 0)
         self.supply.layout()
         self.place_controls()
         self.questions.follow()
@@ -168,6 +170,17 @@ class TigrisBoard(Steered):
         for cell in self.marked:
             put(self.kit.art, target, frame, self.places.centre(cell))
 
+    def to_reader(self, picture: pygame.Surface) -> pygame.Surface:
+        """A picture turned to the person who is asked; itself where all look from one side."""
+        asked = self.state.to_act[0] if self.state.to_act else -1
+        turns = self.link.seat_turns(asked) if self.link.around() and self.person(asked) else 0
+        if not turns:
+            return picture
+        made: pygame.Surface = self.kit.made(
+            ("turned", picture, turns), lambda: pygame.transform.rotate(picture, -90 * turns)
+        )
+        return made
+
     def place_controls(self) -> None:
         """Buttons and plaque beside the piece, or none."""
         picks, piece = self.picks, self.ghost.rect
@@ -185,7 +198,10 @@ class TigrisBoard(Steered):
             for clash in self.preview.clashes
             for cell in (*clash.attacker_support, *clash.defender_support, clash.defender_cell)
         ]
-        beside.place(piece, self.open_area, self.preview.plaque(), buttons, clashing)
+        plaque = self.preview.plaque()
+        if plaque is not None:
+            plaque = self.to_reader(plaque)
+        beside.place(piece, self.open_area, plaque, buttons, clashing)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -243,10 +259,9 @@ class TigrisBoard(Steered):
             self.picked()
             self.questions.open_swap()
 
-    def press_slot(self, owner: int, slot: Slot) -> None:
+    def press_slot(self, owner: int, slot: Slot, pick: Pick | None) -> None:
         """A press on a thing of a panel: it comes into hand, or goes back."""
         picks = self.picks
-        pick = self.hands[owner].pick_of(slot)
         if self.questions.asks and pick is not None and pick.kind == TILE and self.questions.add(pick.colour):
             return
         if pick is None or owner != picks.seat:
@@ -289,7 +304,7 @@ class TigrisBoard(Steered):
             return Inspection(tip[0], [tr("Key: {key}", key=tip[1])], anchor=tip[2])
         if self.picks.pick is not None and self.picks.cell >= 0:
             return None
-        if self.supply.rect.collidepoint(pos):
+        if self.supply.covers(pos):
             return self.supply.inspect(pos)
         return self.looker.inspect(pos)
 
@@ -301,7 +316,7 @@ class TigrisBoard(Steered):
 
     def peeks(self, seat: int) -> bool:
         """Whether the hidden things of a seat are open to who looks at the screen now."""
-        return True
+        return not self.link.around() or not self.state.to_act or self.hands[seat].held_open
 
     def shows_points(self, owner: int) -> bool:
         """Whether a seat's points and treasures are drawn (TE-16.1)."""
@@ -309,7 +324,7 @@ class TigrisBoard(Steered):
 
     def panel_height(self, width: int) -> int:
         self._follow_art()
-        return self.hands[0].height(width)
+        return panel_places.height(self.kit.art, width)
 
     def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         self.keys.mark()
@@ -328,6 +343,8 @@ class TigrisBoard(Steered):
         return self.hands[seat].group.zone_at(pos)
 
     def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
+        if self.link.around() and self.hands[seat].held_open:
+            return None
         return self.looker.inspect_panel(pos, rect, seat)
 
     def station(self, seat: int, state: State) -> StationInfo:

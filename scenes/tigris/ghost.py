@@ -170,7 +170,7 @@ class Ghost:
         """At the lower edge of a cell; step 1: at its upper edge."""
         board = self.board
         rect = board.places.cell_rect(cell)
-        picture = chip(board.kit, text, icon, hue, mark)
+        picture = board.to_reader(chip(board.kit, text, icon, hue, mark))
         y = rect.bottom - board.places.side // 12 if step == 0 else rect.top + board.places.side // 12
         middle = (rect.centerx, y)
         put(board.kit.art, target, picture, middle)

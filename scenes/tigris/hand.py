@@ -6,7 +6,7 @@ view of the table does not hold, and never work out a rule.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -15,19 +15,18 @@ from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.text import tr, trn
 from scenes.tigris.kit import put
+from scenes.tigris.panel_places import END, SWAP, UNDO, PanelPlaces, labels, places
 from scenes.tigris.picks import CATASTROPHE, LEADER, TILE, Pick
 from scenes.tigris.seat import VEILED
-from scenes.tigris.slots import Slot
+from scenes.tigris.slots import Cover, Slot
 from scenes.ui import Button, Group, Widget
 
 if TYPE_CHECKING:
+    from scenes.art import Art
     from scenes.tigris.board import TigrisBoard
 
-POINTS, PAD, GAP, BUTTON, CAPTION = 58, 12, 6, 54, 30
-"""Design px: the row of points, the edge of the rack, between slots, a button, the line of words."""
 TILES, CATASTROPHES = 6, 2
-LETTERS = (246, 226, 184)
-SWAP, END, UNDO = "swap", "end", "undo"
+LETTERS, SHADE = (246, 226, 184), (30, 14, 4)
 
 
 class Hand:
@@ -47,9 +46,10 @@ class Hand:
             END: Button(skin="button_red", on_press=board.picks.end),
         }
         self.buttons[UNDO].sound = ""
-        self.group = Group([*self.slots, *self.buttons.values()])
-        self.rack = pygame.Rect(0, 0, 0, 0)
-        self.points = pygame.Rect(0, 0, 0, 0)
+        self.cover = Cover()
+        self.group = Group([self.cover, *self.slots, *self.buttons.values()])
+        self.places = PanelPlaces()
+        self._art: Art | None = None
 
     # --- what there is --------------------------------------------------------------------------------
 
@@ -59,6 +59,16 @@ class Hand:
         if hand is None:
             return ()
         return tuple(colour for colour, count in enumerate(hand) for _ in range(count))
+
+    @property
+    def held_open(self) -> bool:
+        """Its owner holds the cover, or the frame of the keys is in it."""
+        return bool(self.cover.pressing) or self.board.keys.opens(self.seat)
+
+    @property
+    def covered(self) -> bool:
+        """The tiles lie behind the screen now."""
+        return self.cover.rect.width > 0 and not self.board.peeks(self.seat)
 
     def slot(self, kind: str, number: int) -> Slot:
         """The slot of a kind by its number: place of a tile, colour of a leader."""
@@ -70,7 +80,9 @@ class Hand:
         picks, seat = board.picks, self.seat
         mine = picks.seat == seat and picks.open and board.state.actions > 0
         pick = picks.pick if picks.seat == seat else None
-        tiles, hidden = self.tiles(), picture.hand_sizes[seat]
+        covered = self.covered
+        tiles, hidden = () if covered else self.tiles(), picture.hand_sizes[seat]
+        self.cover.visible = self.cover.rect.width > 0
         lifted = dict(board.questions.lifted()) if seat in board.state.to_act else {}
         home, sign = picture.leaders_home(seat), board.sign(seat)
         for slot in self.slots:
@@ -83,6 +95,7 @@ class Hand:
                 if colour >= 0:
                     slot.picture = lambda side, c=colour: kit.tile(c, side)
                 slot.able = mine and colour >= 0
+                slot.visible = not covered
             elif slot.kind == LEADER:
                 slot.gone = number not in home
                 slot.name = f"leader {number}"
@@ -104,7 +117,7 @@ class Hand:
         board, picks = self.board, self.board.picks
         mine = picks.seat == self.seat and picks.open
         undo, swap, end = (self.buttons[name] for name in (UNDO, SWAP, END))
-        for name, label in _labels().items():
+        for name, label in labels().items():
             self.buttons[name].label = label
         undo.tip = undo.label
         if undo.icon:
@@ -121,77 +134,26 @@ class Hand:
         buttons = tuple((b.label, b.look, b.focused) for b in self.buttons.values())
         shown = (self.board.picture.points_of(self.seat), self.board.picture.held[self.seat])
         open_ = self.board.shows_points(self.seat)
-        return tuple(slot.key for slot in self.slots), buttons, shown if open_ else None, self._caption()
+        slots = tuple(slot.key for slot in self.slots)
+        return slots, buttons, shown if open_ else None, self._caption(), self.covered
 
     # --- places -----------------------------------------------------------------------------------------
 
-    def height(self, width: int) -> int:
-        """The height in px that it wants at a width."""
-        art = self.board.kit.art
-        slot = self._slot_side(width)
-        fixed = art.px(POINTS) + 2 * art.px(PAD) + 2 * art.px(GAP) + art.px(8)
-        rows = 2 if self._two_rows(width) else 1
-        return fixed + self._words() + 2 * slot + rows * self._button() + (rows - 1) * art.px(GAP)
-
-    def _two_rows(self, width: int) -> bool:
-        """Whether the words on the buttons are too big for one row."""
-        art = self.board.kit.art
-        room = (width - 2 * art.px(PAD)) // 3 - art.px(34)
-        return max(art.font("title", 21).size(words)[0] for words in _labels().values()) * 4 // 5 > room
-
-    def _words(self) -> int:
-        """The height of the line of words."""
-        art = self.board.kit.art
-        return max(art.px(CAPTION), art.text_px(18) + art.px(8))
-
-    def _slot_side(self, width: int) -> int:
-        art = self.board.kit.art
-        return (width - 2 * art.px(PAD) - 5 * art.px(GAP)) // 6
-
-    def _button(self) -> int:
-        art = self.board.kit.art
-        return max(art.px(BUTTON), min(art.touch, art.px(84)))
-
     def arrange(self, rect: pygame.Rect) -> None:
-        """Takes its place in the plaque; what does not fit gets smaller."""
-        if rect == self.rect:
-            return
-        self.rect = pygame.Rect(rect)
+        """Takes its place in the plaque."""
         art = self.board.kit.art
-        self.group.touch = art.touch
-        self.points = pygame.Rect(rect.left, rect.top, rect.width, min(art.px(POINTS), rect.height // 5))
-        top = self.points.bottom
-        rack = self.rack = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
-        inner = rack.inflate(-2 * art.px(PAD), -2 * art.px(PAD))
-        high, gap = self._button(), art.px(GAP)
-        rows = 2 if self._two_rows(rect.width) else 1
-        low = rows * high + (rows - 1) * gap
-        words = self._words()
-        side = min(self._slot_side(rect.width), (inner.height - words - low - 2 * gap - art.px(4)) // 2)
-        top = inner.top + words
-        self._row([s for s in self.slots if s.kind == TILE], inner, top, side)
-        self._row([s for s in self.slots if s.kind != TILE], inner, top + side + gap, side)
-        self._lay_buttons(pygame.Rect(inner.left, inner.bottom - low, inner.width, low), rows)
-
-    def _row(self, slots: Sequence[Slot], inner: pygame.Rect, top: int, side: int) -> None:
-        for place, slot in enumerate(slots):
-            middle = inner.left + inner.width * (2 * place + 1) // (2 * len(slots))
-            slot.rect = pygame.Rect(middle - side // 2, top, side, side)
-
-    def _lay_buttons(self, area: pygame.Rect, rows: int) -> None:
-        """Side by side; with big words the end of the turn has a row of its own, and undo only its icon."""
-        gap = self.board.kit.art.px(8)
-        undo, swap, end = (self.buttons[name] for name in (UNDO, SWAP, END))
-        undo.icon = "undo" if rows == 2 else ""
-        if rows == 1:
-            wide = (area.width - 2 * gap) // 3
-            for place, button in enumerate((undo, swap, end)):
-                button.rect = pygame.Rect(area.left + place * (wide + gap), area.top, wide, area.height)
+        if rect == self.rect and self._art is art:
             return
-        high = (area.height - gap) // 2
-        undo.rect = pygame.Rect(area.left, area.top, high * 5 // 4, high)
-        swap.rect = pygame.Rect(undo.rect.right + gap, area.top, area.right - undo.rect.right - gap, high)
-        end.rect = pygame.Rect(area.left, area.bottom - high, area.width, high)
+        self.rect, self._art = pygame.Rect(rect), art
+        self.group.touch = art.touch
+        found = self.places = places(art, rect)
+        for slot in self.slots:
+            row = found.tiles if slot.kind == TILE else found.others
+            slot.rect = row[slot.number + (4 if slot.kind == CATASTROPHE else 0)]
+        for name, button in self.buttons.items():
+            button.rect = found.buttons[name]
+            button.icon = "undo" if name in found.icons else ""
+        self.cover.rect = found.cover
 
     # --- drawing ----------------------------------------------------------------------------------------
 
@@ -199,27 +161,33 @@ class Hand:
         """Everything, into the plaque's own surface."""
         self.arrange(rect)
         self.refresh()
-        kit = self.board.kit
+        kit, art = self.board.kit, self.board.kit.art
         self._draw_points(target)
-        kit.art.draw_skin(target, "panel_wood", self.rack)
-        caption = self._caption()
-        if caption:
-            inner = self.rack.inflate(-2 * kit.art.px(PAD + 6), -2 * kit.art.px(PAD))
-            text = kit.art.fit(caption, "bold", kit.letters(18), LETTERS, inner.width)
-            room = self.slots[0].rect.top - inner.top
-            top = inner.top + (room - text.get_height()) // 2 - kit.art.px(2)
-            kit.art.draw(target, text, (inner.left, top))
+        art.draw_skin(target, "panel_wood", self.places.rack)
         for slot in self.slots:
-            slot.draw_in(kit, target)
+            if slot.visible:
+                slot.draw_in(kit, target)
+        if self.covered:
+            self.cover.draw_in(kit, target, self.board.sign(self.seat))
+        caption, room = self._caption(), self.places.caption
+        if caption:
+            text = art.fit(caption, "bold", kit.letters(18), LETTERS, room.width, SHADE)
+            left = room.centerx - text.get_width() // 2 if self.cover.rect.width else room.left
+            art.draw(target, text, (left, room.centery - text.get_height() // 2))
         for button in self.buttons.values():
-            button.draw(kit.art, target)
+            button.draw(art, target)
 
     def _caption(self) -> str:
-        """How many tiles there are, or how many actions are left."""
+        """How many tiles there are, or how many actions are left; at a table how a hand is looked at."""
         board = self.board
+        count = board.picture.hand_sizes[self.seat]
+        if self.cover.rect.width and board.person(self.seat):
+            if self.held_open:
+                return tr("Lift the finger to hide")
+            return trn("Hold to look · {n} tile", "Hold to look · {n} tiles", count)
         if board.picks.seat == self.seat:
             return trn("{n} action left", "{n} actions left", board.state.actions)
-        return trn("{n} tile in hand", "{n} tiles in hand", board.picture.hand_sizes[self.seat])
+        return trn("{n} tile in hand", "{n} tiles in hand", count)
 
     def _draw_points(self, target: pygame.Surface) -> None:
         """Four cubes and the treasures with their numbers; veiled behind the screen (TE-16.1)."""
@@ -227,9 +195,9 @@ class Hand:
         seen = board.shows_points(self.seat)
         counts = (*board.picture.points_of(self.seat), board.picture.held[self.seat])
         numbers = [str(count) if seen else VEILED for count in counts]
-        side = min(art.px(34), self.points.height * 2 // 3)
         for place, number in enumerate(numbers):
-            rect = self.point_rect(place)
+            rect = self.places.points[place]
+            side = min(art.px(34), rect.height * 2 // 3)
             picture = kit.cube(place, side) if place < 4 else kit.gem(side)
             text = art.fit(number, "title", 30, INK if seen else INK2, rect.width - side - art.px(4))
             wide = side + art.px(5) + text.get_width()
@@ -239,8 +207,7 @@ class Hand:
 
     def point_rect(self, place: int) -> pygame.Rect:
         """The place of a colour's points, or at 4 of the treasures, in the plaque's px."""
-        row = self.points
-        return pygame.Rect(row.left + row.width * place // 5, row.top, row.width // 5, row.height)
+        return self.places.points[place] if self.places.points else pygame.Rect(0, 0, 0, 0)
 
     # --- input ------------------------------------------------------------------------------------------
 
@@ -251,7 +218,9 @@ class Hand:
     def handle(self, intent: Any, local: Any, rect: pygame.Rect) -> bool:
         """An intent, in window px and in those of the plaque."""
         self.arrange(rect)
-        fingers = self.board.fingers
+        fingers, pointer = self.board.fingers, getattr(intent, "pointer", None)
+        if pointer is not None and pointer in self.cover.pressing:
+            return self._on_cover(local)
         if isinstance(intent, g.DragStart):
             slot = self.at(local.start)
             if isinstance(slot, Slot) and self._carried(slot, intent):
@@ -259,11 +228,19 @@ class Hand:
             if isinstance(slot, Slot) and fingers.carry_from(self, slot, intent):
                 self.group.handle(g.DragCancel(intent.pointer))
                 return True
-        if fingers.carries(getattr(intent, "pointer", None)):
+        if fingers.carries(pointer):
             return self.board.handle(intent)
         if isinstance(intent, g.Down) and self.group.hit(local.pos) is None:
             return False
         return self.group.handle(local)
+
+    def _on_cover(self, local: Any) -> bool:
+        """The pointer that holds the hand open; lifted over a tile, it has picked that one."""
+        over = self.at(local.pos) if isinstance(local, g.Up) else None
+        self.group.handle(local)
+        if isinstance(over, Slot) and over.kind == TILE:
+            self._take(over, lifted=True)
+        return True
 
     def _carried(self, slot: Slot, intent: g.DragStart) -> bool:
         """A tile is dragged to the question that is asked."""
@@ -276,23 +253,21 @@ class Hand:
         self.group.handle(g.DragCancel(intent.pointer))
         return True
 
-    def _take(self, slot: Slot) -> None:
-        """A press on a slot: its piece comes into hand, or goes back."""
-        self.board.press_slot(self.seat, slot)
+    def _take(self, slot: Slot, lifted: bool = False) -> None:
+        """A press on a slot: its piece comes into hand, or goes back. lifted: the hand has just closed."""
+        self.board.press_slot(self.seat, slot, self._tile(slot) if lifted else self.pick_of(slot))
+
+    def _tile(self, slot: Slot) -> Pick | None:
+        tiles = self.tiles()
+        return Pick(TILE, tiles[slot.number], slot.number) if slot.number < len(tiles) else None
 
     def pick_of(self, slot: Slot) -> Pick | None:
-        """What would be taken from a slot; None if nothing lies there."""
+        """What would be taken from a slot; None if nothing is seen there."""
         if slot.kind == TILE:
-            tiles = self.tiles()
-            return Pick(TILE, tiles[slot.number], slot.number) if slot.number < len(tiles) else None
+            return self._tile(slot) if self.board.peeks(self.seat) else None
         if slot.kind == LEADER:
             return Pick(LEADER, slot.number)
         return None if slot.gone else Pick(CATASTROPHE)
-
-
-def _labels() -> dict[str, str]:
-    """What stands on the buttons."""
-    return {UNDO: tr("Take back"), SWAP: tr("Swap tiles"), END: tr("End turn")}
 
 
 def _is(slot: Slot, pick: Pick, catastrophes: int) -> bool:

@@ -112,6 +112,10 @@ class Keys:
         if current is not None and self.board.link.stage.by_keys:
             current.focused = True
 
+    def opens(self, seat: int) -> bool:
+        """The frame is among the tiles of a seat: at a table its hand is open then."""
+        return self.region == HAND and seat == self.board.seat and self.board.link.stage.by_keys
+
     def _things(self, region: str) -> list[Widget]:
         """What the focus goes to in a part of the panel."""
         hand = self.board.hands[self.board.seat]

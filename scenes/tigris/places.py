@@ -24,8 +24,11 @@ ABOVE, ASIDE, BELOW = 22, 14, 14
 class Places:
     """`frame`: the rectangle of all cells in window px; `side`: px of a cell; `border`: of the frame."""
 
-    def __init__(self, art: Art, free: pygame.Rect) -> None:
-        above, aside, below = art.px(ABOVE), art.px(ASIDE), art.px(BELOW)
+    def __init__(self, art: Art, free: pygame.Rect, field: int = 0) -> None:
+        """field: px at the left and right of the board that something else wants."""
+        above, aside, below = art.px(ABOVE), max(field, art.px(ASIDE)), art.px(BELOW)
+        if field:
+            above = below
         room = pygame.Rect(
             free.left + aside, free.top + above, free.width - 2 * aside, free.height - above - below
         )

@@ -49,8 +49,10 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
     ]
     if seen and picture.held[seat]:
         details.append((None, trn("{n} treasure", "{n} treasures", picture.held[seat])))
-    if seat == board.seat:
-        # Its panel shows all that.
+    if board.link.around():
+        # Everybody's panel is shown; whoever is asked reads what for.
+        details = [(None, board.prompt(state))] if seat in position.to_act else []
+    elif seat == board.seat:
         details = []
     home, points = picture.leaders_home(seat), picture.points_of(seat)
     waits = position.active == seat and seat not in position.to_act

@@ -98,3 +98,30 @@ class Slot(Widget):
         light = box.inflate(2, 2).move(0, 1)
         pygame.draw.rect(made, (50, 36, 20, 50), light, 1, border_radius=corner + 1)
         return made
+
+
+class Cover(Widget):
+    """The screen before a hand at a table: the hand is open as long as somebody holds it."""
+
+    sound = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.focusable = False
+
+    def draw_in(self, kit: Kit, target: pygame.Surface, sign: str) -> None:
+        """The wall of the dynasty."""
+        art, rect = kit.art, self.rect
+        wall = kit.made(("wall", sign, rect.size), lambda: _wall(kit, sign, rect.size))
+        art.draw(target, wall, rect.topleft)
+
+
+def _wall(kit: Kit, sign: str, size: tuple[int, int]) -> pygame.Surface:
+    """The screen as big as fits above the words, on the dark ground of a hollow."""
+    made = kit.art.plain(size)
+    ground, corner = made.get_rect(), kit.art.px(10)
+    pygame.draw.rect(made, (0, 0, 0, 110), ground, border_radius=corner)
+    high = size[1] * 72 // 100
+    side = min(size[0] * 224 // 740, high * 224 // 290)
+    put(kit.art, made, kit.sprite(f"screen_{sign}", side), (size[0] / 2, high / 2 + kit.art.px(2)))
+    return made

@@ -1,7 +1,7 @@
 """The plaque of what is left for all: tiles in the bag, treasures on the board, monuments not yet built.
 
-Owns its place below the stations; where there is none it does not show, and the bar above tells the numbers.
-Must never be pressed for anything: it only tells.
+Owns its place: below the stations, or in the two fields beside the board where people sit around it. Where
+there is none it does not show, and the bar above tells the numbers. Must never be pressed for anything.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pygame
 from game.tigris.parts import LAST_TREASURES
 from scenes.art import CREAM
 from scenes.table.board import Inspection
+from scenes.table.layout import FIELD
 from scenes.text import tr, trn
 from scenes.tigris import words
 from scenes.tigris.kit import put
@@ -24,10 +25,13 @@ if TYPE_CHECKING:
 
 MARGIN, GAP, LEAST, WHOLE, MOST = 30, 14, 48, 96, 168
 """Design px: below the plaque, above it, how high it is at least, with the monuments, and at most."""
+ACROSS, NUMBERS_HIGH, THINGS_HIGH = 212, 280, 420
+"""Of the two plaques beside the board: how wide, how high the numbers and the things that can be built."""
 SKIN = "panel_wood"
 SHADE = (20, 10, 4)
 TRACE = 70
 """How opaque, of 255, the trace of something is that was built."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
 
 
 def turn_text(state: Tigris) -> str:
@@ -36,36 +40,64 @@ def turn_text(state: Tigris) -> str:
 
 
 class Supply:
-    """`rect`: its place in window px; `shown`: there is room for it."""
+    """`numbers`, `things`: where bag and treasures and where what can be built are, in window px; `plaques`:
+    the pieces of wood below them."""
 
     def __init__(self, board: TigrisBoard) -> None:
         self.board = board
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._baked: tuple[Hashable, pygame.Surface] | None = None
+        self.plaques: list[pygame.Rect] = []
+        self.numbers, self.things = NOWHERE, NOWHERE
+        self._baked: tuple[Hashable, list[pygame.Surface]] | None = None
 
     @property
     def shown(self) -> bool:
-        return self.rect.width > 0
+        return bool(self.plaques)
 
-    @property
-    def whole(self) -> bool:
-        """There is room for the monuments too."""
-        return self.rect.height >= self.board.kit.art.px(WHOLE)
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is on it."""
+        return any(rect.collidepoint(pos) for rect in self.plaques)
+
+    # --- places -----------------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        """Takes the room below the lowest station."""
+        """Takes its place."""
+        self.plaques, self.numbers, self.things = [], NOWHERE, NOWHERE
+        if self.board.link.around():
+            self._beside_board()
+        else:
+            self._below_stations()
+
+    def _below_stations(self) -> None:
         board, art = self.board, self.board.kit.art
         rects = [board.link.station_rect(seat) for seat in range(len(board.hands))]
         lowest = max(rects, key=lambda rect: rect.bottom)
         top = lowest.bottom + art.px(GAP)
         high = min(art.px(MOST), board.rect.bottom - art.px(MARGIN) - top)
-        beside = lowest.left >= board.free.right
-        fits = beside and high >= art.px(LEAST)
-        self.rect = pygame.Rect(lowest.left, top, lowest.width, high) if fits else pygame.Rect(0, 0, 0, 0)
+        if lowest.left < board.free.right or high < art.px(LEAST):
+            return
+        plaque = pygame.Rect(lowest.left, top, lowest.width, high)
+        self.plaques = [plaque]
+        if high < art.px(WHOLE):
+            self.numbers = plaque.inflate(-2 * art.px(14), -art.px(10))
+            return
+        inner = plaque.inflate(-2 * art.px(16), -2 * art.px(12))
+        row = min(inner.height // 2, art.px(48))
+        self.numbers = pygame.Rect(inner.left, inner.top, inner.width, row)
+        self.things = pygame.Rect(inner.left, inner.top + row, inner.width, inner.height - row)
 
-    # --- what there is --------------------------------------------------------------------------------
+    def _beside_board(self) -> None:
+        board, art = self.board, self.board.kit.art
+        free = board.free
+        wide = art.px(ACROSS)
+        left = pygame.Rect(0, 0, wide, min(art.px(NUMBERS_HIGH), free.height // 2 - art.px(20)))
+        left.midbottom = (free.left + art.px(FIELD) // 2, free.centery)
+        right = pygame.Rect(0, 0, wide, min(art.px(THINGS_HIGH), free.height - art.px(40)))
+        right.center = (free.right - art.px(FIELD) // 2, free.centery)
+        self.plaques = [left, right]
+        self.numbers = left.inflate(-2 * art.px(18), -2 * art.px(16))
+        self.things = right.inflate(-2 * art.px(18), -2 * art.px(18))
 
-    def things(self) -> list[tuple[str, int, bool]]:
+    def _all_things(self) -> list[tuple[str, int, bool]]:
         """(kind, number, still there) of all that can be built at this table."""
         board, state = self.board.picture.board, self.board.state
         found = [("monument", number, cell < 0) for number, cell in enumerate(board.monuments)]
@@ -75,77 +107,100 @@ class Supply:
             found += [("building", colour, cell < 0) for colour, cell in enumerate(board.buildings)]
         return found
 
-    def _rows(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The numbers above, the things below; from the plaque's top left."""
-        art = self.board.kit.art
-        inner = pygame.Rect((0, 0), self.rect.size).inflate(-2 * art.px(16), -2 * art.px(12))
-        if not self.whole:
-            inner = pygame.Rect((0, 0), self.rect.size).inflate(-2 * art.px(14), -art.px(10))
-            return inner, pygame.Rect(inner.left, inner.bottom, inner.width, 0)
-        high = min(inner.height // 2, art.px(48))
-        upper = pygame.Rect(inner.left, inner.top, inner.width, high)
-        return upper, pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
-
     def _place(self, number: int, count: int) -> pygame.Rect:
-        row = self._rows()[1]
-        return pygame.Rect(row.left + row.width * number // count, row.top, row.width // count, row.height)
+        """The part of one thing: in a row, or two by two in a high plaque."""
+        area = self.things
+        columns = count if area.width > area.height else 2
+        rows = (count + columns - 1) // columns
+        row, column = divmod(number, columns)
+        wide, high = area.width // columns, area.height // rows
+        return pygame.Rect(area.left + column * wide, area.top + row * high, wide, high)
+
+    def _half(self, place: int) -> pygame.Rect:
+        """The part of the bag, 0, or of the treasures, 1."""
+        area = self.numbers
+        if area.width > area.height:
+            return pygame.Rect(area.left + place * area.width // 2, area.top, area.width // 2, area.height)
+        return pygame.Rect(area.left, area.top + place * area.height // 2, area.width, area.height // 2)
 
     @property
     def bag_point(self) -> tuple[int, int]:
         """The bag, in window px."""
-        upper = self._rows()[0]
-        return self.rect.left + upper.left + upper.height // 2, self.rect.top + upper.centery
+        half = self._half(0)
+        return half.center if self.board.link.around() else (half.left + half.height // 2, half.centery)
 
     # --- drawing ----------------------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The plaque as it was baked after the last change."""
+        """The plaques as they were baked after the last change."""
         if not self.shown:
             return
-        board = self.board
+        board, art = self.board, self.board.kit.art
         treasures = board.picture.board.treasures.bit_count()
-        key = (tuple(self.things()), board.picture.bag, treasures, self.rect.size, id(board.kit))
+        sizes = tuple(rect.size for rect in self.plaques)
+        key = (tuple(self._all_things()), board.picture.bag, treasures, sizes, id(board.kit))
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(treasures))
-        left, top = board.kit.art.skin_pad(SKIN)[:2]
-        board.kit.art.draw(target, self._baked[1], (self.rect.left - left, self.rect.top - top))
+        left, top = art.skin_pad(SKIN)[:2]
+        for plaque, picture in zip(self.plaques, self._baked[1], strict=True):
+            art.draw(target, picture, (plaque.left - left, plaque.top - top))
 
-    def _bake(self, treasures: int) -> pygame.Surface:
+    def _bake(self, treasures: int) -> list[pygame.Surface]:
         art = self.board.kit.art
         left, top, right, bottom = art.skin_pad(SKIN)
-        made = art.plain((self.rect.width + left + right, self.rect.height + top + bottom))
-        art.draw_skin(made, SKIN, pygame.Rect((left, top), self.rect.size))
-        inside = art.plain(self.rect.size)
-        self._draw_numbers(inside, treasures)
-        if self.whole:
-            self._draw_things(inside)
-        art.draw(made, inside, (left, top))
+        made = []
+        for plaque in self.plaques:
+            picture = art.plain((plaque.width + left + right, plaque.height + top + bottom))
+            art.draw_skin(picture, SKIN, pygame.Rect((left, top), plaque.size))
+            origin = (plaque.left - left, plaque.top - top)
+            if plaque.contains(self.numbers):
+                self._draw_numbers(picture, origin, treasures)
+            if self.things.width and plaque.contains(self.things):
+                self._draw_things(picture, origin)
+            made.append(picture)
         return made
 
-    def _draw_numbers(self, made: pygame.Surface, treasures: int) -> None:
-        kit, art, row = self.board.kit, self.board.kit.art, self._rows()[0]
-        half = row.width // 2
-        side = min(row.height * 4 // 5, art.px(38))
-        bag, gem = kit.bag(row.height), kit.gem(side)
-        texts = (
-            trn("{n} tile", "{n} tiles", self.board.picture.bag),
-            trn("{n} treasure", "{n} treasures", treasures),
-        )
-        for place, (picture, words_) in enumerate(zip((bag, gem), texts, strict=True)):
-            left = row.left + place * half
-            put(art, made, picture, (left + row.height // 2, row.centery))
-            room = half - row.height - art.px(8)
-            if art.font("title", 26).size(words_)[0] > room:
-                words_ = words_.split()[0]
-            text = art.fit(words_, "title", 26, CREAM, room, SHADE)
-            art.draw(made, text, (left + row.height + art.px(4), row.centery - text.get_height() // 2))
+    def _draw_numbers(self, made: pygame.Surface, origin: tuple[int, int], treasures: int) -> None:
+        around = self.board.link.around()
+        for place, count in enumerate((self.board.picture.bag, treasures)):
+            half = self._half(place).move(-origin[0], -origin[1])
+            if around:
+                self._draw_for_all(made, half, place, count)
+            else:
+                self._draw_in_words(made, half, place, count)
 
-    def _draw_things(self, made: pygame.Surface) -> None:
-        kit, things = self.board.kit, self.things()
+    def _sign(self, place: int, side: int) -> pygame.Surface:
+        kit = self.board.kit
+        return kit.bag(side) if place == 0 else kit.gem(side * 4 // 5)
+
+    def _draw_in_words(self, made: pygame.Surface, half: pygame.Rect, place: int, count: int) -> None:
+        """Picture, number and word; only the number where both do not fit."""
+        art = self.board.kit.art
+        picture = self._sign(place, min(half.height, art.px(48)))
+        put(art, made, picture, (half.left + half.height // 2, half.centery))
+        said = (trn("{n} tile", "{n} tiles", count), trn("{n} treasure", "{n} treasures", count))[place]
+        room = half.width - half.height - art.px(8)
+        if art.font("title", 26).size(said)[0] > room:
+            said = str(count)
+        text = art.fit(said, "title", 26, CREAM, room, SHADE)
+        art.draw(made, text, (half.left + half.height + art.px(4), half.centery - text.get_height() // 2))
+
+    def _draw_for_all(self, made: pygame.Surface, half: pygame.Rect, place: int, count: int) -> None:
+        """The picture with its number at all four sides, turned to each."""
+        art = self.board.kit.art
+        side = min(half.size) * 40 // 100
+        put(art, made, self._sign(place, side), half.center)
+        text = art.fit(str(count), "title", 26, CREAM, half.width // 3, SHADE)
+        far = (side + text.get_height()) // 2
+        for turns, (x, y) in enumerate(((0, far), (-far - side // 4, 0), (0, -far), (far + side // 4, 0))):
+            picture = pygame.transform.rotate(text, -90 * turns) if turns else text
+            put(art, made, picture, (half.centerx + x, half.centery + y))
+
+    def _draw_things(self, made: pygame.Surface, origin: tuple[int, int]) -> None:
+        kit, things = self.board.kit, self._all_things()
         for place, (kind, number, there) in enumerate(things):
-            rect = self._place(place, len(things))
-            room = min(rect.width, rect.height)
-            picture = self._picture(kind, number, room)
+            rect = self._place(place, len(things)).move(-origin[0], -origin[1])
+            picture = self._picture(kind, number, min(rect.width, rect.height))
             if not there:
                 picture = kit.faded((kind, number), picture, TRACE)
             put(kit.art, made, picture, rect.center)
@@ -161,24 +216,24 @@ class Supply:
 
     # --- words ------------------------------------------------------------------------------------------
 
-    def inspect(self, pos: tuple[int, int]) -> Inspection:
+    def inspect(self, pos: tuple[int, int]) -> Inspection | None:
         """What a thing of the plaque is."""
-        board = self.board
-        local = (pos[0] - self.rect.left, pos[1] - self.rect.top)
-        things = self.things()
+        things = self._all_things()
         for place, (kind, number, there) in enumerate(things):
             rect = self._place(place, len(things))
-            if rect.collidepoint(local):
-                return self._thing(kind, number, there, rect.move(self.rect.topleft))
-        upper = self._rows()[0].move(self.rect.topleft)
-        if pos[0] < upper.centerx:
-            title = trn("{n} tile in the bag", "{n} tiles in the bag", board.picture.bag)
+            if rect.collidepoint(pos):
+                return self._thing(kind, number, there, rect)
+        if self._half(0).collidepoint(pos):
+            bag = self.board.picture.bag
+            title = trn("{n} tile in the bag", "{n} tiles in the bag", bag)
             lines = [tr("Whoever has to draw a tile from the empty bag ends the game at once.")]
-            return Inspection(title, lines, "TE-13.2", upper)
-        left = board.picture.board.treasures.bit_count()
-        title = trn("{n} treasure on the board", "{n} treasures on the board", left)
-        lines = [tr("With {n} or fewer at the end of a turn the game ends.", n=LAST_TREASURES)]
-        return Inspection(title, lines, "TE-14.3", upper)
+            return Inspection(title, lines, "TE-13.2", self._half(0))
+        if self._half(1).collidepoint(pos):
+            left = self.board.picture.board.treasures.bit_count()
+            title = trn("{n} treasure on the board", "{n} treasures on the board", left)
+            lines = [tr("With {n} or fewer at the end of a turn the game ends.", n=LAST_TREASURES)]
+            return Inspection(title, lines, "TE-14.3", self._half(1))
+        return None
 
     def _thing(self, kind: str, number: int, there: bool, anchor: pygame.Rect) -> Inspection:
         if kind == "monument":
