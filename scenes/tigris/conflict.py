@@ -333,8 +333,7 @@ class ConflictPanel(Panel):
     @property
     def _watched(self) -> bool:
         """Several people look at this screen at once, each from their own edge."""
-        turns = {self.board.link.seat_turns(seat) for seat in self.board.link.table.people}
-        return len(turns) > 1
+        return self.board.link.around()
 
     def _amount(self) -> str:
         return str(self.count) if self._watched else words.in_hand(self.count, self.allowed[-1])

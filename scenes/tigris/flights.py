@@ -10,25 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 from game.contract import Event
 from game.tigris import moves
-from game.tigris.board import block_at, cells_of, plus_at
 from scenes.animate import Call, Clip
-from scenes.sound import PLACE, QUARRY, REFILL, SCORE, TAKE, TURN
+from scenes.sound import BAG, LEADER, RISE, SAND, SCORE, STRIKE, TAKE, TREASURE, TURN
 from scenes.text import tr
-from scenes.tigris import war_flights
+from scenes.tigris import land_flights, war_flights
 from scenes.tigris import words as names
 from scenes.tigris.motions import (
+    SMALL,
+    STAGGER,
     After,
-    Crumble,
     Flash,
-    Flip,
-    Glow,
     Piece,
     Point,
     Puff,
     Ribbon,
     Rider,
-    Rise,
-    Standing,
     Throw,
     heard,
     together,
@@ -38,10 +34,13 @@ if TYPE_CHECKING:
     from net.table import Update
     from scenes.tigris.board import TigrisBoard
 
-STAGGER = 0.09
-"""Seconds between the take-offs of pieces that go together."""
-SMALL = 0.62
-"""Size at a station, in cells of the board."""
+KNOCKS: dict[type[Event], str] = {
+    moves.TilePlaced: SAND,
+    moves.LeaderPlaced: LEADER,
+    moves.BuildingPlaced: RISE,
+    moves.CatastrophePlaced: STRIKE,
+}
+"""What is heard when a piece comes down."""
 Steps = list[list[Clip]]
 
 
@@ -58,12 +57,23 @@ class Flights:
     def clips(self, update: Update, held: int = -1) -> Steps:
         """The animation of an update; held: the cell over which its piece hovers already, -1: none."""
         self.board.questions.forget()
+        self._knock(update)
         steps: Steps = []
         for run in _runs(update.events):
             make = MAKERS.get(type(run[0]))
             if make is not None:
                 steps += make(self, run, held)
         return together(steps)
+
+    def _knock(self, update: Update) -> None:
+        """With the animation off nothing lands: what no person here has put down is heard at once."""
+        animator, link = self.board.link.animator, self.board.link
+        if not animator.still or animator.skipping:
+            return
+        for event in update.events:
+            sound = KNOCKS.get(type(event), "")
+            if sound and getattr(event, "seat", -1) not in link.table.people:
+                link.play(sound)
 
     # --- pieces and places ------------------------------------------------------------------------
 
@@ -126,26 +136,29 @@ class Flights:
         """The bag is full (TE-4.2)."""
         board = self.board
         flash = Flash(board, board.bag_point, (255, 226, 130), 1.2)
-        return [[Call(self.do(run[-1])), flash, heard(board, "bag", REFILL)]]
+        return [[Call(self.do(run[-1])), flash, heard(board, BAG)]]
 
     def drawn(self, run: Sequence[moves.TilesDrawn], held: int) -> Steps:
         """Tiles come from the bag: their owner sees the faces, others backs (TE-4.4, TE-13, TE-14.2)."""
         board, step = self.board, list[Clip]()
         for event in run:
             step.append(Call(self.leaves(event)))
-            tiles = event.tiles or (-1,) * event.count
+            # Around a table the view holds all hands, but only an open one is seen.
+            seen = event.tiles if board.peeks(event.seat) else None
+            tiles = seen or (-1,) * event.count
             for number, colour in enumerate(tiles):
-                step.append(
-                    self._draw_one(event.seat, colour, len(step) * STAGGER * 0.6 + number * STAGGER * 0.2)
-                )
-            step.append(heard(board, "draw", REFILL))
+                given = event.tiles[number] if event.tiles else None
+                delay = (len(step) * 0.6 + number * 0.2) * STAGGER
+                step.append(self._draw_one(event.seat, colour, given, delay))
+            step.append(heard(board, BAG))
         return [step]
 
-    def _draw_one(self, seat: int, colour: int, delay: float) -> Clip:
+    def _draw_one(self, seat: int, colour: int, given: int | None, delay: float) -> Clip:
+        """One tile on its way; colour: as it is seen; given: what it is, None if nobody here knows."""
         board = self.board
 
         def landed() -> None:
-            board.picture.give(seat, colour if colour >= 0 else None)
+            board.picture.give(seat, given)
             board.link.request_frame()
 
         return Throw(
@@ -165,7 +178,7 @@ class Flights:
         for event in run:
             step.append(Call(self.do(event)))
             starts = [board.tile_point(event.seat, -1)] * event.count
-            if event.tiles is not None:
+            if event.tiles is not None and board.peeks(event.seat):
                 colours = [colour for colour, n in enumerate(event.tiles) for _ in range(n)]
                 starts = [board.tile_point(event.seat, colour) for colour in colours]
             for number, start in enumerate(starts):
@@ -180,7 +193,7 @@ class Flights:
                         fades=True,
                     )
                 )
-            step.append(heard(board, "swap", TAKE))
+            step.append(heard(board, BAG))
         return [step]
 
     # --- actions ------------------------------------------------------------------------------------
@@ -190,10 +203,10 @@ class Flights:
         steps: Steps = []
         for event in run:
             start = self.board.tile_point(event.seat, event.colour)
-            steps += self._land(event, self.tile(event.colour), lambda start=start: start, event.cell, held)
+            steps += self.land(event, self.tile(event.colour), lambda start=start: start, event.cell, held)
         return steps
 
-    def _land(
+    def land(
         self,
         event: Event,
         piece: Piece,
@@ -208,7 +221,7 @@ class Flights:
         flight = Throw(
             board,
             piece,
-            self._over(cell) if hovers else start,
+            self.over(cell) if hovers else start,
             self.at(cell),
             (side * 1.16 if hovers else side * size, side),
             lifted=self.leaves(event),
@@ -216,10 +229,10 @@ class Flights:
             seconds=0.02 if hovers else 0.5,
             drops=True,
         )
-        down = [Puff(board, self.at(cell)), heard(board, "place", PLACE)]
-        return [[flight], [*down]] if hovers else [[flight, heard(board, "take", TAKE)], [*down]]
+        down = [Puff(board, self.at(cell)), heard(board, KNOCKS[type(event)])]
+        return [[flight], [*down]] if hovers else [[flight, heard(board, TAKE)], [*down]]
 
-    def _over(self, cell: int) -> Callable[[], Point]:
+    def over(self, cell: int) -> Callable[[], Point]:
         """Where a piece hovers before it drops."""
 
         def place() -> Point:
@@ -234,12 +247,12 @@ class Flights:
         for event in run:
             start = self.at(event.before) if event.before >= 0 else self.supply(event.seat, event.colour)
             size = 1.0 if event.before >= 0 else SMALL
-            steps += self._land(event, self.leader(event.seat, event.colour), start, event.cell, held, size)
+            steps += self.land(event, self.leader(event.seat, event.colour), start, event.cell, held, size)
         return steps
 
     def withdrawn(self, run: Sequence[moves.LeaderWithdrawn], held: int) -> Steps:
         """Its owner takes a leader back (TE-6.1)."""
-        return [[*(self._home(event, 0.0) for event in run), heard(self.board, "take", TAKE)]]
+        return [[*(self._home(event, 0.0) for event in run), heard(self.board, TAKE)]]
 
     def _home(self, event: Any, delay: float) -> Clip:
         board = self.board
@@ -266,35 +279,7 @@ class Flights:
             if len(names_) > 1:
                 text = tr("Without a temple, leaders go home: {n}", n=len(names_))
             together_.append(Ribbon(board, text, 1.4))
-        return [[*together_, heard(board, "home", TAKE)]]
-
-    def struck(self, run: Sequence[moves.CatastrophePlaced], held: int) -> Steps:
-        """A catastrophe: the tile breaks, the cell is blocked for ever (TE-12)."""
-        board, steps = self.board, list[list[Clip]]()
-        for event in run:
-            piece = Piece("catastrophe", board.kit.catastrophe)
-            hovers = held == event.cell
-            flight = Throw(
-                board,
-                piece,
-                self._over(event.cell) if hovers else lambda e=event: board.station_point(e.seat),
-                self.at(event.cell),
-                (self.side * (1.2 if hovers else SMALL), self.side),
-                lifted=self.leaves(event),
-                landed=self.arrives(event),
-                seconds=0.02 if hovers else 0.45,
-                drops=True,
-            )
-            blast: list[Clip] = [
-                Glow(board, self.at(event.cell), (255, 150, 60), 2.2),
-                Flash(board, self.at(event.cell), (255, 214, 150), 1.6),
-                Puff(board, self.at(event.cell), 0.8),
-                heard(board, "strike", QUARRY),
-            ]
-            if event.colour >= 0:
-                blast.append(Crumble(board, self.tile(event.colour), self.at(event.cell), 0.0))
-            steps += [[flight], blast]
-        return steps
+        return [[*together_, heard(board, TAKE)]]
 
     # --- points -------------------------------------------------------------------------------------
 
@@ -319,7 +304,7 @@ class Flights:
                         self._counted(event, last),
                     )
                 )
-                step.append(heard(board, "score", SCORE, delay + 0.8))
+                step.append(heard(board, SCORE, delay + 0.8))
                 delay += STAGGER
         return [step]
 
@@ -335,79 +320,6 @@ class Flights:
             self.board.link.request_frame()
 
         return landed
-
-    # --- buildings ------------------------------------------------------------------------------------
-
-    def _turn_over(self, event: Any, bits: int) -> list[Clip]:
-        """The tiles of a monument or the wonder turn face down one after the other."""
-        board = self.board
-        clips: list[Clip] = [Call(self.leaves(event))]
-        for number, cell in enumerate(cells_of(bits)):
-            front, delay = self.tile(event.colour), number * STAGGER
-            clips.append(Standing(board, front, self.at(cell), delay))
-            clips.append(Flip(board, front, self.tile(-1), self.at(cell), delay))
-        return [*clips, heard(board, "flip", TAKE)]
-
-    def monument(self, run: Sequence[moves.MonumentBuilt], held: int) -> Steps:
-        """Four tiles turn face down, the monument rises on them (TE-10.4)."""
-        board, kit, steps = self.board, self.board.kit, list[list[Clip]]()
-
-        def middle_of(cell: int) -> Callable[[], Point]:
-            return lambda: board.places.block_rect(cell).center
-
-        for event in run:
-            number, middle = event.monument, middle_of(event.cell)
-            piece = Piece(("monument", number), lambda side, n=number: kit.monument(n, side), "")
-            steps.append(self._turn_over(event, block_at(event.cell)))
-            steps.append([Rise(board, piece, middle, self.arrives(event)), heard(board, "rise", QUARRY)])
-            steps.append([Puff(board, middle, 1.15), Flash(board, middle, (255, 226, 130), 1.6)])
-        return steps
-
-    def wonder(self, run: Sequence[moves.WonderBuilt], held: int) -> Steps:
-        """Five tiles turn face down, the wonder rises (TE-17.2)."""
-        board, steps = self.board, list[list[Clip]]()
-        for event in run:
-            piece = Piece("wonder", board.kit.wonder, "")
-            steps.append(self._turn_over(event, plus_at(event.cell)))
-            rise = Rise(board, piece, self.at(event.cell), self.arrives(event))
-            steps.append([rise, heard(board, "rise", QUARRY)])
-            steps.append(
-                [
-                    Puff(board, self.at(event.cell), 1.5),
-                    Flash(board, self.at(event.cell), (255, 226, 130), 2.0),
-                ]
-            )
-        return steps
-
-    def _building(self, colour: int) -> Piece:
-        kit = self.board.kit
-        return Piece(("building", colour), lambda side: kit.building(colour, side), "")
-
-    def building(self, run: Sequence[moves.BuildingPlaced], held: int) -> Steps:
-        """A civilization building comes to its tile (TE-17.3)."""
-        steps: Steps = []
-        for event in run:
-            start = self.at(event.before) if event.before >= 0 else self.edge
-            steps += self._land(event, self._building(event.colour), start, event.cell, held)
-        return steps
-
-    def returned(self, run: Sequence[moves.BuildingReturned], held: int) -> Steps:
-        """A building goes back to the supply (TE-17.3)."""
-        board = self.board
-        return [
-            [
-                Throw(
-                    board,
-                    self._building(event.colour),
-                    self.at(event.cell),
-                    self.edge,
-                    (self.side, self.side * 0.5),
-                    lifted=self.do(event),
-                    fades=True,
-                )
-                for event in run
-            ]
-        ]
 
     # --- treasures, turns, the end --------------------------------------------------------------------
 
@@ -429,7 +341,7 @@ class Flights:
                 )
             )
             step.append(Flash(board, self.at(event.cell), (255, 216, 96), 0.9))
-            step.append(heard(board, "treasure", SCORE))
+            step.append(heard(board, TREASURE))
         return [step]
 
     def turn_ended(self, run: Sequence[moves.TurnEnded], held: int) -> Steps:
@@ -452,7 +364,7 @@ class Flights:
                         board.link.request_frame,
                     )
                 )
-        return [step, [heard(board, "score", SCORE)]] if step else []
+        return [step, [heard(board, SCORE)]] if step else []
 
     def ended(self, run: Sequence[moves.GameEnded], held: int) -> Steps:
         """Why the game is over (TE-15.1)."""
@@ -460,7 +372,7 @@ class Flights:
             text = tr("The bag is empty: the game is over")
         else:
             text = tr("The last treasures remain: the game is over")
-        return [[Ribbon(self.board, text, 2.0), heard(self.board, "end", TURN)]]
+        return [[Ribbon(self.board, text, 2.0), heard(self.board, TURN)]]
 
 
 def _runs(events: Sequence[Event]) -> list[list[Any]]:
@@ -483,16 +395,12 @@ MAKERS: dict[type[Event], Callable[[Flights, Any, int], Steps]] = {
     moves.LeaderPlaced: Flights.stood,
     moves.LeaderWithdrawn: Flights.withdrawn,
     moves.LeaderSentHome: Flights.sent_home,
-    moves.CatastrophePlaced: Flights.struck,
     moves.PointsGained: Flights.points,
-    moves.MonumentBuilt: Flights.monument,
-    moves.WonderBuilt: Flights.wonder,
-    moves.BuildingPlaced: Flights.building,
-    moves.BuildingReturned: Flights.returned,
     moves.TreasureTaken: Flights.treasure,
     moves.TurnEnded: Flights.turn_ended,
     moves.TreasuresUsed: Flights.used,
     moves.GameEnded: Flights.ended,
+    **land_flights.MAKERS,
     **war_flights.MAKERS,
 }
 """How the events of each kind are shown, several in a row together."""

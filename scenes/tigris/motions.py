@@ -15,7 +15,6 @@ import pygame
 
 from scenes.animate import Clip, Cue, ease_in_out, ease_out, ease_out_back, lerp
 from scenes.art import CREAM, SHADOW, scaled
-from scenes.sound import EFFECTS
 from scenes.tigris.kit import Colour, put
 
 if TYPE_CHECKING:
@@ -24,6 +23,10 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 FLIGHT, DROP = 0.5, 0.16
+STAGGER = 0.09
+"""Seconds between the take-offs of pieces that go together."""
+SMALL = 0.62
+"""Size at a station, in cells of the board."""
 SAND: Colour = (246, 232, 198)
 STEP = 4
 """Px by which sizes in flight change: every size is a picture of its own."""
@@ -46,10 +49,9 @@ def arc(start: Point, end: Point, height: float, t: float) -> Point:
     return lerp(start[0], end[0], t), lerp(start[1], end[1], t) - height * 4 * t * (1 - t)
 
 
-def heard(board: TigrisBoard, name: str, otherwise: str, delay: float = 0.0) -> Cue:
-    """An effect at its moment, or another one where there is none of that name; silent if skipped."""
-    effect = name if name in EFFECTS else otherwise
-    return Cue(lambda: board.link.play(effect), delay)
+def heard(board: TigrisBoard, name: str, delay: float = 0.0) -> Cue:
+    """An effect of scenes.sound at its moment; silent if it is skipped."""
+    return Cue(lambda: board.link.play(name), delay)
 
 
 def _stepped(side: float) -> int:

@@ -59,9 +59,7 @@ class SwapPicker(Sheet):
     @property
     def covered_up(self) -> bool:
         """The tiles lie face down: others look on."""
-        link = self.board.link
-        turns = {link.seat_turns(seat) for seat in link.table.people}
-        return len(turns) > 1 and not (self.peek is not None and self.peek.pressed)
+        return self.board.link.around() and not (self.peek is not None and self.peek.pressed)
 
     def title(self) -> str:
         return tr("Which tiles does {name} swap?", name=self.board.link.name(self.seat))
@@ -158,8 +156,7 @@ class SwapPicker(Sheet):
         buttons: list[Button] = [
             Button((0, 0, 1, 1), tr("None") if every else tr("All"), "", "button_parchment", self.pick_all)
         ]
-        link = self.board.link
-        if len({link.seat_turns(seat) for seat in link.table.people}) > 1:
+        if self.board.link.around():
             self.peek = self.peek or Peek(self.refresh)
             buttons.append(self.peek)
         for button in buttons:

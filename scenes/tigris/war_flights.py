@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.contract import Event
 from game.tigris import moves
 from scenes.animate import Call, Clip
-from scenes.sound import PLACE, QUARRY, SCORE, TAKE, TAP
+from scenes.sound import CLASH, CRUMBLE, SAND, SCORE, TAKE, TAP
 from scenes.tigris.motions import After, Crumble, During, Flash, Piece, Puff, Standing, Throw, heard
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def marker_laid(flights: Flights, run: Sequence[moves.MarkerLaid], held: int) ->
             seconds=0.3,
             drops=True,
         )
-        steps += [[down], [Puff(board, flights.at(event.cell)), heard(board, "place", PLACE)]]
+        steps += [[down], [Puff(board, flights.at(event.cell)), heard(board, SAND)]]
     return steps
 
 
@@ -86,14 +86,14 @@ def began(flights: Flights, run: Sequence[moves.ConflictBegan], held: int) -> St
         Flash(board, flights.at(cell), colour, 1.1)
         for cell, colour in ((event.attacker_cell, (255, 211, 94)), (event.defender_cell, (143, 204, 255)))
     ]
-    steps: Steps = [[Call(begin)], [During(board, UNROLL, opened), heard(board, "clash", QUARRY), *flash]]
+    steps: Steps = [[Call(begin)], [During(board, UNROLL, opened), heard(board, CLASH), *flash]]
     for side, cells in enumerate((event.attacker_support, event.defender_support)):
         seconds = min(COUNT * len(cells), LONGEST) / max(1, len(cells))
         for number, cell in enumerate(cells, 1):
             count = After(seconds, _counter(flights, side, number))
             glow = Flash(board, flights.at(cell), ((255, 211, 94), (143, 204, 255))[side], 0.8)
             glow.duration = min(glow.duration, seconds + 0.1)
-            steps.append([count, glow, heard(board, "count", TAP)])
+            steps.append([count, glow, heard(board, TAP)])
     steps.append([After(LOOK)])
     return steps
 
@@ -135,7 +135,7 @@ def committed(flights: Flights, run: Sequence[moves.TilesCommitted], held: int) 
         )
         for number in range(event.count)
     ]
-    sound = [heard(board, "take", TAKE)] if throws else []
+    sound = [heard(board, TAKE)] if throws else []
     return [[Call(flights.leaves(event)), *throws, *sound], [Call(landed)], [After(LOOK + 0.2)]]
 
 
@@ -165,7 +165,7 @@ def decided(flights: Flights, run: Sequence[moves.ConflictDecided], held: int) -
     show: list[Clip] = [
         After(VERDICT),
         Flash(board, winner_cell, (255, 226, 130), 1.6),
-        heard(board, "victory", SCORE),
+        heard(board, SCORE),
     ]
     return [[Call(name)], show, [During(board, UNROLL * 0.7, closing)], [Call(gone)]]
 
@@ -181,7 +181,7 @@ def removed(flights: Flights, run: Sequence[moves.TilesRemoved], held: int) -> S
             step.append(Standing(board, piece, flights.at(cell), delay))
             step.append(Crumble(board, piece, flights.at(cell), delay))
             step.append(Puff(board, flights.at(cell), 0.5, delay + 0.1))
-        step.append(heard(board, "crumble", QUARRY))
+        step.append(heard(board, CRUMBLE))
     return [step]
 
 
