@@ -202,3 +202,21 @@ def _compare_question(state: Tigris, reference: Reference) -> None:
         assert (now.war, LETTERS[now.colour]) == (clash["kind"] == "war", clash["colour"])
         assert sorted(map(spot, now.attacker_support)) == clash["attack"]
         assert sorted(map(spot, now.defender_support)) == clash["defence"]
+
+
+def mirror(state: Tigris) -> Reference:
+    """The second game in a position in which the active player is to act."""
+    board = state.board
+    reference = Reference(state.seats, state.options)
+    reference.face = {spot(c): LETTERS[k] for k, bits in enumerate(board.up) for c in cells_of(bits)}
+    reference.down = set(map(spot, cells_of(board.down)))
+    reference.ruins = set(map(spot, cells_of(board.ruins)))
+    reference.gold = set(map(spot, cells_of(board.treasures)))
+    reference.men = {(i // 4, LETTERS[i % 4]): spot(c) for i, c in enumerate(board.leaders) if c >= 0}
+    reference.monuments = {n: spot(c) for n, c in enumerate(board.monuments) if c >= 0}
+    reference.points = {(i // 4, LETTERS[i % 4]): count for i, count in enumerate(state.points)}
+    reference.held, reference.catastrophes = state.treasures[:], state.catastrophes[:]
+    reference.hands = [dict(zip(LETTERS, hand or (), strict=True)) for hand in state.hands]
+    reference.bag, reference.active, reference.turn = state.bag, state.active, state.turn
+    reference.actions, reference.ask = state.actions, ("action", state.active)
+    return reference

@@ -8,6 +8,7 @@ legal answer. It shares nothing with the core but the records of moves and the p
 from __future__ import annotations
 
 import json
+from copy import copy
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -70,9 +71,18 @@ class Reference:
         self.placed: Cell | None = None
         self.clash: dict[str, Any] = {}
         self.due: list[tuple[int, int]] = []
+        self.then = ""
         self.ask: tuple[Any, ...] = ("lot",)
         if options["first"] != "lot":
             self.active, self.ask = int(options["first"]) - 1, ("shuffle",)
+
+    def copy(self) -> Reference:
+        twin = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, set, dict)) and name not in ("river", "special", "cells"):
+                setattr(twin, name, value.copy())
+        twin.hands = [hand.copy() for hand in self.hands]
+        return twin
 
     # --- what lies where ------------------------------------------------------------------------
 
@@ -210,7 +220,7 @@ class Reference:
     def _take_shuffled(self, pile: str, count: int) -> None:
         assert self.ask == ("shuffle",) and count == self.bag
         self.due = [((self.active + place) % self.seats, 6) for place in range(self.seats)]
-        self.after_draws = self._begin
+        self.then = "_begin"
         self._draw()
 
     def _draw(self) -> None:
@@ -225,7 +235,7 @@ class Reference:
             else:
                 self.ask = ("draw", seat, min(count, self.bag))
                 return
-        self.after_draws()
+        getattr(self, self.then)()
 
     def _take_drawn(self, pile: str, seat: int, count: int, items: list[int]) -> None:
         assert self.ask == ("draw", seat, count) and len(items) == count
@@ -288,7 +298,7 @@ class Reference:
         for colour, number in zip(LETTERS, tiles, strict=True):
             self.hands[seat][colour] -= number
         self.due = [(seat, count)]
-        self.after_draws = self._distribute
+        self.then = "_distribute"
         self._draw()
 
     def _go_home(self) -> None:
@@ -506,7 +516,7 @@ class Reference:
     def _refill(self) -> None:
         order = [(self.active + place) % self.seats for place in range(self.seats)]
         self.due = [(seat, max(0, 6 - sum(self.hands[seat].values()))) for seat in order]
-        self.after_draws = self._next
+        self.then = "_next"
         self._draw()
 
     def _next(self) -> None:
