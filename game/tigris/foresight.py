@@ -11,7 +11,7 @@ from game.tigris.conflicts import Conflict, counts, wars
 from game.tigris.evaluation import Judgement, judge, mix
 from game.tigris.moves import ChooseWar, Commit
 from game.tigris.odds import SURE
-from game.tigris.stakes import Stakes, held
+from game.tigris.stakes import WEIGHTS, Stakes, held
 from game.tigris.state import Tigris
 from game.tigris.steps import ACTION, BUILD, COMMIT, QUESTIONS, WARS
 
@@ -25,7 +25,11 @@ def foresee(stakes: Stakes, state: Tigris, move: Move) -> Judgement:
     """The worth of what a legal move of the seat leads to."""
     after = state.copy()
     after.play(move)
-    return _follow(stakes, after, BRANCHES)
+    judgement = _follow(stakes, after, BRANCHES)
+    if isinstance(move, Commit):
+        wasted = _wasted(stakes, state, move.count)
+        return judgement._replace(hand=judgement.hand - WEIGHTS.wasted * wasted)
+    return judgement
 
 
 def _follow(stakes: Stakes, state: Tigris, branches: int) -> Judgement:
@@ -85,6 +89,20 @@ def _added(stakes: Stakes, state: Tigris, now: Conflict, seat: int) -> int:
     found = counts(state, hand)
     chances = [SURE - stakes.holds(now.defender, now.committed_colour, max(0, lead + n)) for n in found]
     return next(n for n, chance in zip(found, chances, strict=True) if chance + NEARLY >= max(chances))
+
+
+def _wasted(stakes: Stakes, state: Tigris, count: int) -> int:
+    """How many of the tiles that the seat adds change nothing."""
+    now = state.conflict
+    assert now is not None
+
+    def chance(added: int) -> int:
+        lead = now.attacker_strength - now.defender_strength
+        if now.attacker_added is None:
+            return stakes.holds(now.defender, now.committed_colour, max(0, lead + added))
+        return int(lead + now.attacker_added > added)
+
+    return count - next(added for added in range(count + 1) if chance(added) == chance(count))
 
 
 def _next_war(stakes: Stakes, state: Tigris) -> int:

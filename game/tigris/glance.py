@@ -6,10 +6,14 @@ cells, and looked up for every move. Must never change a position.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
+
 from game.contract import Move
-from game.tigris.board import NEAR
+from game.tigris.board import NEAR, cells_of
 from game.tigris.kingdoms import beside
 from game.tigris.moves import PlaceCatastrophe, PlaceLeader, PlaceTile, Swap, WithdrawLeader
+from game.tigris.outlook import leader_cells
 from game.tigris.parts import COLOURS, GREEN, MONUMENTS, RED
 from game.tigris.prospects import monument
 from game.tigris.stakes import WEIGHTS, Stakes, held, revolt, war
@@ -21,6 +25,9 @@ STRENGTH = 4
 """What a tile that counts in wars is worth besides its point."""
 START = 8
 """What the third tile of a block is worth."""
+ALIKE = 1
+"""What a move loses for each better one of the same piece at the same kingdom: else the many that are
+alike would leave no room for others."""
 
 Layer = tuple[int, int]
 """(bits of cells, what a piece there is worth)."""
@@ -33,27 +40,55 @@ class Glances:
         self._stakes, self._survey, self._seat = stakes, survey, stakes.seat
         self._wars: dict[tuple[int, int], int] = {}
         shared = self._links()
-        self._tiles = [[*shared, *self._layers(colour)] for colour in range(len(COLOURS))]
+        self._layers = [[*shared, *self._tile_layers(colour)] for colour in range(len(COLOURS))]
         self._ruins = self._ruin_layers()
+        self._tiles = [self._tile_glances(colour) for colour in range(len(COLOURS))]
+        self._leaders = [self._leader_glances(colour) for colour in range(len(COLOURS))]
+        self._swaps = self._swap_glances()
 
     def __call__(self, move: Move) -> int:
         if isinstance(move, PlaceTile):
-            return self._tile(move.colour, move.cell)
+            return self._tiles[move.colour][move.cell]
         if isinstance(move, PlaceLeader):
-            return self._leader(move.colour, move.cell) - self._present(move.colour)
+            return self._leaders[move.colour][move.cell]
         if isinstance(move, PlaceCatastrophe):
             return _sum(self._ruins, 1 << move.cell) - 2 * WEIGHTS.catastrophe
         if isinstance(move, WithdrawLeader):
             return -self._present(move.colour)
         if isinstance(move, Swap):
-            return self._swap(move.tiles or ())
+            return self._swaps[move.tiles or ()]
         return 0
+
+    def _spread(self, cells: tuple[int, ...], estimate: Callable[[int], int]) -> dict[int, int]:
+        """The estimate for each cell, less for those that come after others at the same kingdoms."""
+        by_place: dict[int, list[tuple[int, int]]] = {}
+        for cell in cells:
+            by_place.setdefault(self._place(cell), []).append((estimate(cell), cell))
+        found = {}
+        for alike in by_place.values():
+            alike.sort(key=lambda pair: (-pair[0], pair[1]))
+            for rank, (worth, cell) in enumerate(alike):
+                found[cell] = worth - ALIKE * rank
+        return found
+
+    def _place(self, cell: int) -> int:
+        """A number for the kingdoms that a cell touches."""
+        place = 0
+        for number, realm in enumerate(self._survey.realms):
+            if realm.rim >> cell & 1:
+                place |= 1 << number
+        return place
 
     # --- tiles ------------------------------------------------------------------------------------
 
+    def _tile_glances(self, colour: int) -> dict[int, int]:
+        if not held(self._survey.state, self._seat, colour):
+            return {}
+        return self._spread(cells_of(self._survey.ground[colour]), lambda cell: self._tile(colour, cell))
+
     def _tile(self, colour: int, cell: int) -> int:
         bit = 1 << cell
-        worth = _sum(self._tiles[colour], bit)
+        worth = _sum(self._layers[colour], bit)
         near = [place for place, realm in enumerate(self._survey.realms) if realm.rim & bit]
         if len(near) == 1:
             scorer = self._survey.realms[near[0]].scorer(colour)
@@ -86,7 +121,7 @@ class Glances:
                 step = share
         return layers
 
-    def _layers(self, colour: int) -> list[Layer]:
+    def _tile_layers(self, colour: int) -> list[Layer]:
         """What else makes a cell good for a tile of a colour."""
         survey, seat, layers = self._survey, self._seat, list[Layer]()
         for corner, missing in survey.open_blocks(colour):
@@ -118,6 +153,11 @@ class Glances:
         return cells & free
 
     # --- leaders ----------------------------------------------------------------------------------
+
+    def _leader_glances(self, colour: int) -> dict[int, int]:
+        state, present = self._survey.state, self._present(colour)
+        cells = cells_of(leader_cells(state, self._seat, colour))
+        return self._spread(cells, lambda cell: self._leader(colour, cell) - present)
 
     def _present(self, colour: int) -> int:
         """What a leader is worth where it stands, nothing in supply."""
@@ -171,12 +211,18 @@ class Glances:
                     layers.append((between, WEIGHTS.catastrophe))
         return layers
 
-    def _swap(self, tiles: tuple[int, ...]) -> int:
-        """The change of what the hand is worth."""
-        hand, worth = self._survey.state.hands[self._seat] or (), 0
+    def _swap_glances(self) -> dict[tuple[int, ...], int]:
+        """The change of what the hand is worth, less for those that come after better ones."""
+        hand = self._survey.state.hands[self._seat] or ()
+        choices = list(product(*[range(have + 1) for have in hand]))
+        choices.sort(key=lambda tiles: -self._swap(hand, tiles))
+        return {tiles: self._swap(hand, tiles) - ALIKE * rank for rank, tiles in enumerate(choices)}
+
+    def _swap(self, hand: tuple[int, ...], tiles: tuple[int, ...]) -> int:
+        worth = 0
         for colour, (have, gone) in enumerate(zip(hand, tiles, strict=True)):
             scale = WEIGHTS.red if colour == RED else WEIGHTS.other
-            worth += WEIGHTS.drawn * gone - scale[min(have, 6)] + scale[min(have - gone, 6)]
+            worth += WEIGHTS.drawn * gone - scale[have] + scale[have - gone]
         return worth
 
 

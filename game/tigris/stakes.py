@@ -29,8 +29,8 @@ class Weights(NamedTuple):
     revolt is tried by a leader in supply, on the board; war, far_war: the same if one, two tiles join;
     acts: of the best action that is left in this turn, of the second best; later: of the best action next
     turn; red, other: what the first, second … tile in hand is worth, in hundredths; use: of a point, for a
-    tile that an own leader waits for; catastrophe: in hundredths; drawn: of a tile still to be drawn, in
-    hundredths.
+    tile that an own leader waits for; drawn: of a tile still to be drawn, wasted: of one
+    that is added to a conflict for nothing, catastrophe: of one in supply, all in hundredths.
     """
 
     leader: int = 30
@@ -52,6 +52,7 @@ class Weights(NamedTuple):
     other: tuple[int, ...] = (0, 14, 23, 28, 31, 32, 33)
     use: int = 14
     drawn: int = 15
+    wasted: int = 20
     catastrophe: int = 25
 
 

@@ -70,7 +70,7 @@ def test_a_revolt_that_is_won() -> None:
     points = dict.fromkeys(COLOURS, 4) | {"red": 0}
     state = laid(
         leaders=[["P2", "black", [7, 6]]],
-        tiles={"R": [[9, 5], [9, 7]], "K": [[6, 6], [6, 5], [6, 7]]},
+        tiles={"R": [[9, 5], [9, 7]], "K": [[6, 6], [6, 5], [6, 4]]},
         treasures_taken=[[8, 6]],
         hands={"P1": "RRRRRR", "P2": "KKKKKK"},
         vp={"P1": points, "P2": points},
@@ -88,7 +88,6 @@ def test_the_commit_is_explained_by_what_it_does() -> None:
     assert advised(attacked(4, "RRRRBB")).reason == "holds"
     assert advised(attacked(0, "RRRBBB")).reason == "holds_anyway"
     assert advised(attacked(6, "RRRBBB")).reason == "spares_tiles"
-    state = attacked(0, "RRRBBB")
     state = laid(
         leaders=[["P2", "green", [8, 5]]],
         tiles={"R": [[7, 5], [9, 7]]},
