@@ -265,7 +265,7 @@ class TigrisBoard(Steered):
         if self.questions.asks and pick is not None and pick.kind == TILE and self.questions.add(pick.colour):
             return
         if pick is None or owner != picks.seat:
-            why = picks.why_not()
+            why = picks.why_not(owner)
             if why:
                 self.link.refuse(why)
         elif picks.pick == pick:

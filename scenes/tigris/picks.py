@@ -62,13 +62,14 @@ class Picks:
         seat = self.seat
         return seat >= 0 and self.board.link.may_act(seat) and not self.board.questions.asks
 
-    def why_not(self) -> str:
-        """Why nothing can be taken now, in words; "" if it can."""
+    def why_not(self, owner: int | None = None) -> str:
+        """Why nothing of this seat (of whoever is asked, if None) can be taken now, in words; "" if it can."""
         board, seat = self.board, self.seat
-        if self.open:
+        mine = owner is None or owner == seat
+        if self.open and mine:
             return "" if board.state.actions else self._no_actions(seat)
         asked = board.state.to_act
-        if asked and asked[0] >= 0 and seat != board.seat:
+        if asked and asked[0] >= 0 and (not mine or seat != board.seat):
             return tr("{name} is to move", name=board.link.name(asked[0]))
         return ""
 
