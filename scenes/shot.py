@@ -32,6 +32,8 @@ from scenes.text import LANGUAGES, tr, use_language
 SETTLING = 3.0
 """Seconds after which nothing moves any more by itself."""
 STEP = 0.1
+DEALS = 8
+"""How many more deals are tried for a question that is rare."""
 
 
 class Studio:
@@ -66,9 +68,9 @@ class Studio:
         self.settle(1.5)
 
     def table(self, over: bool = False, question: str = "") -> TableScene:
-        """The table of the arguments, on the stage; over: played to its end; question: played on to one.
+        """The table of the arguments, on the stage; over: played to its end.
 
-        Raises GameError if the question is not asked any more.
+        question: played on until it is asked, with people on all seats; other deals are tried too.
         """
         args = self.args
         if args.load is not None:
@@ -77,9 +79,10 @@ class Studio:
         else:
             seed, moves = args.seed or "1", 10_000 if over else args.moves
             people = max(games.load(args.game).seats) if question else 1
-            table = demo_table(args.game, moves, seed, people=people, question=question)
-            if question and table.over:
-                raise GameError(f"in this game of {table.game.title} nobody is asked for '{question}'")
+            for deal in (seed, *(f"{seed}-{more}" for more in range(DEALS))):
+                table = demo_table(args.game, moves, deal, people=people, question=question)
+                if not question or not table.over:
+                    break
         scene = TableScene(table, args.layout)
         self.stage.push(scene)
         self.settle()
@@ -235,8 +238,9 @@ def _inspect(studio: Studio) -> None:
     studio.rest_mouse(found)
 
 
-def _question(studio: Studio, kind: str) -> None:
-    """The next question of a kind, with the curtain lifted for whom it is asked."""
+def _question(studio: Studio, game: str, kind: str) -> None:
+    """The next question of a kind in a game, with the curtain lifted for whom it is asked."""
+    studio.args.game = game
     scene = studio.table(question=kind)
     if scene.keeper.down:
         studio.key(pygame.K_RETURN)
@@ -244,15 +248,14 @@ def _question(studio: Studio, kind: str) -> None:
 
 
 def _leader(studio: Studio) -> None:
-    """The mouse rests on a leader on the board, of a game that has leaders."""
+    """The mouse rests on a leader."""
+    studio.args.game, studio.args.moves = "tigris", max(40, studio.args.moves)
     scene = studio.table()
     board: Any = scene.board
-    lies = getattr(scene.state, "board", None)
-    found = [cell for cell in getattr(lies, "leaders", ()) if cell >= 0]
-    if not found:
-        raise GameError("no leader is on the board here; name more --moves, or --game tigris")
+    state: Any = scene.state
+    leaders = [cell for cell in state.board.leaders if cell >= 0]
     # The first movement only takes the focus away from the keys.
-    for cell in (found[0], found[len(found) // 2]):
+    for cell in (leaders[0], leaders[len(leaders) // 2]):
         studio.rest_mouse(board.places.centre(cell))
 
 
@@ -287,12 +290,12 @@ SCENES: dict[str, Callable[[Studio], Any]] = {
     "table-pause": _pause,
     "table-inspect": _inspect,
     "table-chronicle": _chronicle,
-    "table-leader": _leader,
-    "table-conflict": partial(_question, kind="commit"),
-    "table-build": partial(_question, kind="build"),
-    "table-take": partial(_question, kind="take"),
     "results": _results,
     "results-chart": partial(_results, page=1),
+    "tigris-leader": _leader,
+    "tigris-conflict": partial(_question, game="tigris", kind="commit"),
+    "tigris-build": partial(_question, game="tigris", kind="build"),
+    "tigris-treasure": partial(_question, game="tigris", kind="take"),
 }
 """Every scene by name."""
 
