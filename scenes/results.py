@@ -104,6 +104,11 @@ class ResultsScene(Scene):
         """How many steps the reveal has."""
         return len(self.steps)
 
+    @property
+    def tick(self) -> str:
+        """What is heard when a number grows."""
+        return SCORE
+
     def seconds(self, step: int) -> float:
         """How long a step of the reveal takes at normal speed."""
         return STEP_SECONDS
@@ -123,7 +128,7 @@ class ResultsScene(Scene):
             step = dt * speed / self.seconds(int(self.clock))
             self.clock = min(float(self.length), self.clock + step)
             if self._shown_totals() != before:
-                self.stage.sound.play(SCORE)
+                self.stage.sound.play(self.tick)
             self.stage.dirty()
         if self.shown_all:
             self._celebrate()

@@ -18,6 +18,7 @@ from scenes.chart import Chart, PartsChart
 from scenes.controls import Chip
 from scenes.records_words import part_look
 from scenes.results import COUNT_SECONDS, STEP_SECONDS, ResultsScene
+from scenes.sound import TREASURE
 from scenes.table.board import Comparison
 from scenes.table.seats import draw_disc
 
@@ -68,6 +69,10 @@ class WeakestScene(ResultsScene):
     @property
     def length(self) -> int:
         return len(self.steps) + 1 + self.comparison.decided
+
+    @property
+    def tick(self) -> str:
+        return TREASURE if int(self.clock) == self.parts else super().tick
 
     def seconds(self, step: int) -> float:
         if step == self.parts:

@@ -13,6 +13,7 @@ from scenes.demo import demo_table
 from scenes.prefs import Prefs
 from scenes.records_words import part_look
 from scenes.stage import Stage
+from scenes.table.scene import TableScene
 from scenes.tigris import finale
 from scenes.weakest import EVERYBODY, WeakestScene
 from tests.scenes.driver import SIZES
@@ -181,6 +182,22 @@ def test_the_chart_shows_all_or_the_colours_of_one(make_stage):
         assert scene.chips[1 + seat].selected and not scene.chips[0].selected
     scene.turn_page()
     assert not any(chip.visible for chip in scene.chips)
+
+
+def test_a_game_at_the_table_ends_with_this_scoring(make_stage):
+    stage = make_stage(prefs=Prefs(reduced_motion=True))
+    table = TableScene(demo_table("tigris", 10_000, "3", 2), "screen")
+    stage.push(table)
+    for _ in range(40):
+        stage.step(dt=0.1)
+    assert isinstance(stage.top, WeakestScene)
+    words = chronicle_of(table)
+    assert sum("turns" in line or "without a treasure" in line for line in words[-3:]) == 2
+    assert words[-1].endswith(stage.top.verdict()[0])
+
+
+def chronicle_of(table):
+    return [text for _, text in table.chronicle.lines]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
