@@ -233,8 +233,8 @@ class WeakestScene(ResultsScene):
         left = len(self.comparison.dealt[seat]) - fallen - (1 if share > 0 else 0)
         side = min(art.px(38), rect.height, rect.width // max(1, left) if left > 0 else rect.width)
         for number in range(left):
-            picture = art.icon(step.icon, side, self._colour(self.parts))
-            art.draw(target, picture, (rect.left + number * side, rect.centery - side // 2))
+            at = (rect.left + number * side + side // 2, rect.centery)
+            self._draw_sign(target, self.parts, side, at)
         if left <= 0 and share <= 0:
             words = step.explanation[seat]
             text = art.fit(words, "body", 19, INK2, rect.width)
@@ -269,15 +269,7 @@ class WeakestScene(ResultsScene):
         own, shown = self.shown_points(part, seat), self.shown_part(part, seat)
         reached = own is not None
         side = min(art.px(56), slot.width - art.px(8))
-        step = self.steps[part]
-        picture = step.picture(art, (side, side)) if step.picture is not None else None
-        if picture is None:
-            picture = art.icon(step.icon, side, self._colour(part) if reached else FAINT)
-        at = (
-            slot.centerx - picture.get_width() // 2,
-            slot.bottom + art.px(6) + (side - picture.get_height()) // 2,
-        )
-        art.draw(target, picture, at)
+        self._draw_sign(target, part, side, (slot.centerx, slot.bottom + art.px(6) + side // 2), reached)
         if own is None or shown is None:
             return
         wide = max(4, slot.width * 11 // 20)
@@ -335,8 +327,18 @@ class WeakestScene(ResultsScene):
         side = art.px(38)
         end = box.bottom - round((shown + 1) * unit)
         y = box.top - side + (end - box.top) * share * share
-        x = box.left + part * place + place // 2 - side // 2
-        art.draw(target, art.icon(self.steps[self.parts].icon, side, self._colour(self.parts)), (x, round(y)))
+        x = box.left + part * place + place // 2
+        self._draw_sign(target, self.parts, side, (x, round(y) + side // 2))
+
+    def _draw_sign(
+        self, target: pygame.Surface, number: int, side: int, middle: tuple[int, int], reached: bool = True
+    ) -> None:
+        """The picture of a step, else its icon, which is faint before its turn."""
+        art, step = self.stage.art, self.steps[number]
+        picture = step.picture(art, (side, side)) if step.picture is not None else None
+        if picture is None:
+            picture = art.icon(step.icon, side, self._colour(number) if reached else FAINT)
+        art.draw(target, picture, picture.get_rect(center=middle).topleft)
 
 
 def _draw_stack(art: Art, target: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:

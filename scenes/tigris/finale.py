@@ -45,7 +45,8 @@ def score_steps(state: Tigris, kit: Kit | None = None) -> list[ScoreStep]:
     ]
     held = list(state.treasures)
     words = [trn("{n} treasure", "{n} treasures", count) if count else tr("no treasure") for count in held]
-    return [*steps, ScoreStep(TREASURES, _title(TREASURES), "treasure", held, words, GOLD)]
+    gem: Picture | None = None if kit is None else (lambda art, size: kit.gem(min(size)))
+    return [*steps, ScoreStep(TREASURES, _title(TREASURES), "treasure", held, words, GOLD, gem)]
 
 
 def _title(key: str) -> str:
