@@ -206,7 +206,10 @@ class Sheet(Panel):
                 yield places.cell_rect(cell), 6
 
     def near(self) -> Pos:
-        places = self.board.places
+        """Around a table before the person who is asked, else beside what it is about."""
+        places, link = self.board.places, self.board.link
+        if link.around():
+            return link.station_rect(self.seat).center
         points = [places.cell_rect(cell).center for cell in self.important()]
         if not points:
             return super().near()

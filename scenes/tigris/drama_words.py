@@ -45,6 +45,16 @@ def verdict(fight: Fight, names: tuple[str, str], strengths: tuple[int, int]) ->
     return tr("{a} : {b}: {name} leads by {n}", a=attack, b=defence, name=name, n=abs(attack - defence))
 
 
+def standing(fight: Fight, names: tuple[str, str], strengths: tuple[int, int]) -> str:
+    """The same in few words, where the numbers stand beside it."""
+    attack, defence = strengths
+    if fight.winner >= 0:
+        return tr("{name} wins", name=names[fight.seats.index(fight.winner)])
+    if attack == defence:
+        return tr("a tie goes to {name}", name=names[1])
+    return tr("{name} leads by {n}", name=names[attack < defence], n=abs(attack - defence))
+
+
 def _result(fight: Fight, names: tuple[str, str], strengths: tuple[int, int]) -> str:
     attack, defence = strengths
     if attack == defence:

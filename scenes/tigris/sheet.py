@@ -118,8 +118,13 @@ class Panel:
     @property
     def free(self) -> pygame.Rect:
         """Where it may lie, in window px."""
-        edge = self.art.px(EDGE)
-        return self.board.free.inflate(-2 * edge, -2 * edge)
+        edge, board = self.art.px(EDGE), self.board
+        free = board.free.inflate(-2 * edge, -2 * edge)
+        if board.link.around():
+            # The round buttons lie left of the board.
+            left = board.places.outer.left
+            free = pygame.Rect(left, free.top, free.right - left, free.height)
+        return free
 
     def _place(self) -> None:
         free = self.free
@@ -128,7 +133,11 @@ class Panel:
             return
         if self.rect.size == self.size and free.contains(self.rect):
             return
-        self.rect = best_place(self.size, free, self.near(), list(self.avoid()), self.board.places.side)
+        self.rect = best_place(self.size, free, self.near(), self._weights(), self.board.places.side)
+
+    def _weights(self) -> list[Weighted]:
+        """What it should leave free; the things in supply that lie beside the board too, a little."""
+        return [*self.avoid(), *((rect, 1) for rect in self.board.supply.plaques)]
 
     def seek(self) -> None:
         """Looks for a new place, as something else is asked now, or the window has another size."""

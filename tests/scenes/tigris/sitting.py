@@ -123,7 +123,7 @@ def sitting(
 
 def lay(variants: tuple[str, ...] = (), **keys: object) -> Tigris:
     """The position of a case for two seats; cells may be tuples."""
-    state = laid(variants, players=["P1", "P2"], **json.loads(json.dumps(keys)))
+    state = laid(variants, **{"players": ["P1", "P2"], **json.loads(json.dumps(keys))})
     fill_bag(state)
     return state
 
@@ -154,6 +154,18 @@ def before_war(hands: tuple[str, str] = ("RRGKKB", "RRRGBK"), variants: tuple[st
         tiles={"R": [(5, 4), (5, 5), (6, 4), (10, 4), (11, 4)], "G": [(7, 4)], "K": [(9, 4)]},
         leaders=[("P1", "red", (6, 5)), ("P2", "red", (10, 5))],
         hands={"P1": hands[0], "P2": hands[1]},
+    )
+
+
+def before_war_of(attacker: int, defender: int) -> Tigris:
+    """The same with four at the table, between two of them; it is the attacker's turn."""
+    names = [f"P{seat + 1}" for seat in range(4)]
+    return lay(
+        players=names,
+        active=names[attacker],
+        tiles={"R": [(5, 4), (5, 5), (6, 4), (10, 4), (11, 4)], "G": [(7, 4)], "K": [(9, 4)]},
+        leaders=[(names[attacker], "red", (6, 5)), (names[defender], "red", (10, 5))],
+        hands=dict(zip(names, ("RRGKKB", "RRRGBK", "RRRGBK", "RRRGBK"), strict=True)),
     )
 
 

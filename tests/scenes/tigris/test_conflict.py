@@ -8,7 +8,7 @@ import pytest
 from game.tigris.moves import Commit, PlaceLeader, PlaceTile
 from scenes.tigris.conflict import ConflictPanel
 from tests.scenes.steer.hands import GamePad, Keyboard
-from tests.scenes.tigris.sitting import at, before_revolt, before_war, lay, sitting
+from tests.scenes.tigris.sitting import at, before_revolt, before_war, before_war_of, lay, sitting
 
 WAR = PlaceTile(0, 3, at(8, 4))
 REVOLT = PlaceLeader(0, 3, at(4, 5))
@@ -27,11 +27,11 @@ def test_a_war_by_taps(size, finger):
     with sitting(before_war(), size, people=(0,)) as table:
         panel = begin(table)
         assert panel.shown and panel.seat == 0 and panel.allowed == (0, 1, 2)
-        assert panel._totals(panel.fight) == (3, 2)
+        assert panel.totals == (3, 2)
         assert "Add none" in table.labels()
         table.press("plus", finger)
         table.press("plus", finger)
-        assert panel.count == 2 and panel._totals(panel.fight) == (5, 2)
+        assert panel.count == 2 and panel.totals == (5, 2)
         assert not table.board.cancel() or panel.count == 0
         table.press("plus", finger)
         assert panel.count == 1
@@ -63,11 +63,11 @@ def test_two_people_at_one_screen_one_after_the_other():
         table.lift()
         assert table.state.hands[0] is None and table.state.hands[1] is not None
         assert panel.seat == 1 and panel.side == 1
-        assert panel.fight.added == [1, None] and panel._totals(panel.fight) == (4, 2)
+        assert panel.fight.added == [1, None] and panel.totals == (4, 2)
         assert panel.allowed == (0, 1, 2, 3)
         table.press("plus")
         table.press("plus")
-        assert panel._totals(panel.fight) == (4, 4)
+        assert panel.totals == (4, 4)
         table.press("Answer")
         table.hands.rest(0.5)
         # A tie goes to the defender (TE-9.8).
@@ -91,7 +91,7 @@ def test_a_revolt_adds_red_tiles():
         table.lift()
         panel = begin(table, REVOLT)
         assert not panel.fight.war and panel.fight.tiles == 0
-        assert panel._totals(panel.fight) == (1, 2)
+        assert panel.totals == (1, 2)
         table.press("plus")
         table.press("Fight")
         table.lift()
@@ -241,3 +241,41 @@ def test_names_of_any_length_fit():
             for picture, (x, y) in face.parts:
                 assert x >= 0 and x + picture.get_width() <= max(panel.size)
                 assert y >= 0 and y + picture.get_height() <= max(panel.size)
+
+
+# --- around a table -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pair", [(0, 2), (1, 3), (0, 1), (1, 2), (3, 0)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_around_a_table_both_read_upright(size, pair):
+    attacker, defender = pair
+    with sitting(before_war_of(*pair), size, layout="table") as table:
+        panel = begin(table, PlaceTile(attacker, 3, at(8, 4)))
+        turns = [table.board.link.seat_turns(seat) for seat in pair]
+        assert sorted(face.turns for face in panel.faces) == sorted(turns)
+        assert [bool(f.group.widgets) for f in panel.faces if f.turns == turns[0]] == [True]
+        assert not any(face.group.widgets for face in panel.faces if face.turns == turns[1])
+        assert table.board.free.contains(panel.rect)
+        inside = pygame.Rect((0, 0), panel.size)
+        for face in panel.faces:
+            assert inside.contains(face.rect)
+            for other in panel.faces:
+                assert other is face or not other.rect.colliderect(face.rect)
+        table.press("plus", finger=True)
+        table.press("Fight", finger=True)
+        assert panel.seat == defender and panel.fight.added[0] == 1
+        assert [bool(f.group.widgets) for f in panel.faces if f.turns == turns[1]] == [True]
+        table.press("Add none", finger=True)
+        table.hands.rest(0.5)
+        assert not panel.shown
+
+
+def test_around_a_table_no_button_tells_what_somebody_holds():
+    with sitting(before_war_of(0, 2), layout="table") as table:
+        panel = begin(table)
+        for _ in range(4):
+            table.press("plus")
+        assert panel.count == 2 and panel._amount() == "2"
+        (face,) = [face for face in panel.faces if face.group.widgets]
+        assert all(widget.enabled for widget in face.group.widgets)

@@ -287,6 +287,20 @@ def test_the_swap_is_not_for_others():
             assert not table.questions.open_swap()
 
 
+def test_around_a_table_tiles_turn_up_only_while_the_eye_is_held():
+    with sitting(before_war(), layout="table") as table:
+        table.questions.open_swap()
+        sheet = table.questions.sheet
+        assert sheet.covered_up and "Hold to look" in table.labels()
+        eye = table.widget("Hold to look")
+        table.hands.down(eye)
+        table.hands.rest(0.2)
+        assert not sheet.covered_up
+        table.hands.up(eye)
+        table.hands.rest(0.2)
+        assert sheet.covered_up
+
+
 # --- what all have in common ----------------------------------------------------------------------------
 
 
