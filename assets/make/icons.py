@@ -71,6 +71,15 @@ BORROWED: dict[str, tuple[str, str]] = {
     "shield": ("shield", "sbed"),
     "union": ("linked-rings", "Lorc"),
     "papyrus": ("papyrus", "Delapouite"),
+    "handshake": ("shaking-hands", "Delapouite"),
+    "thumb-up": ("thumb-up", "Delapouite"),
+    "heart": ("hearts", "Skoll"),
+    "prayer": ("prayer", "Lorc"),
+    "think": ("think", "Delapouite"),
+    "shamrock": ("shamrock", "Delapouite"),
+    "laptop": ("laptop", "Delapouite"),
+    "pointing": ("pointing", "Lorc"),
+    "flag": ("flying-flag", "Lorc"),
 }
 
 
@@ -199,7 +208,27 @@ SWAP = (
     + line("M416 296A164 164 0 0 1 120 344", 52)
     + shape("M80 440V288H232Z", 28)
 )
+EYES = dot(180, 208, 34) + dot(332, 208, 34)
+FACE = ring(256, 256, 204, 40)
+CHAT = shape(
+    "M104 72H408Q456 72 456 120V312Q456 360 408 360H248L144 452V360H104Q56 360 56 312V120Q56 72 104 72Z"
+    + "".join(f"M{x} 188A28 28 0 1 0 {x} 244A28 28 0 1 0 {x} 188Z" for x in (156, 256, 356)),
+    8,
+)
 DRAWN: dict[str, str] = {
+    "chat": CHAT,
+    "plug": line("M196 60V160M316 60V160", 52)
+    + shape("M128 176H384V248A128 120 0 0 1 128 248Z", 24)
+    + line("M256 380V460", 52),
+    "laugh": FACE
+    + line("M136 216Q176 160 212 216M300 216Q336 160 376 216", 36)
+    + shape("M140 272H372A116 116 0 0 1 140 272Z", 20),
+    "cry": FACE
+    + EYES
+    + line("M180 372Q256 300 332 372", 40)
+    + shape("M344 250Q392 318 344 332Q296 318 344 250Z", 8),
+    "wow": FACE + EYES + ring(256, 336, 46, 40),
+    "oops": FACE + EYES + line("M156 348L206 316L256 348L306 316L356 348", 36),
     "play": shape("M152 104L408 256L152 408Z", 48),
     "pause": bar(128, 96, 92, 320) + bar(292, 96, 92, 320),
     "fast": shape("M72 120L248 256L72 392Z", 40) + shape("M272 120L448 256L272 392Z", 40),
