@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game import bots
 from game.contract import OptionError, Plain, Unreadable
@@ -52,13 +52,15 @@ def clean_name(text: str, seat: int) -> str:
 class SeatInfo:
     """One seat: name, sign (name of an icon), colour (index of the seat colours), player.
 
-    player: "human" or "bot:" and a level.
+    player: "human" or "bot:" and a level; plain: the game has signs of its own, and colours that a seat's
+    colour would be mistaken for, so that the sign alone says who it is.
     """
 
     name: str
     sign: str = ""
     colour: int = 0
     player: str = HUMAN
+    plain: bool = field(default=False, compare=False)
 
     @property
     def is_bot(self) -> bool:
@@ -107,7 +109,7 @@ def with_signs(infos: Sequence[SeatInfo], signs: Sequence[str]) -> tuple[SeatInf
     for seat, sign in enumerate(mine):
         if sign not in signs or sign in mine[:seat]:
             mine[seat] = free.pop(0) if free else ""
-    return tuple(replace(info, sign=sign) for info, sign in zip(infos, mine, strict=True))
+    return tuple(replace(info, sign=sign, plain=True) for info, sign in zip(infos, mine, strict=True))
 
 
 def seats_from_plain(plain: object, seats: int, signs: Sequence[str] = ()) -> tuple[SeatInfo, ...]:

@@ -233,14 +233,20 @@ class SeatDisc(Button):
     """The disc of a seat: its sign in its colour. Can be pressed if it is given something to do."""
 
     def __init__(
-        self, rect: Box, sign: str, colour: int, on_press: Callable[[], None] = nothing, tip: str = ""
+        self,
+        rect: Box,
+        sign: str,
+        colour: int,
+        on_press: Callable[[], None] = nothing,
+        tip: str = "",
+        plain: bool = False,
     ) -> None:
         super().__init__(rect, "", sign, "seat_disc", on_press, True, tip)
-        self.colour = colour
+        self.colour, self.plain = colour, plain
         self.chosen = False
 
     def draw(self, art: Art, target: pygame.Surface) -> None:
-        draw_seat_disc(art, target, self.rect, self.icon, self.colour)
+        draw_seat_disc(art, target, self.rect, self.icon, self.colour, self.plain)
         if self.focused:
             draw_focus(art, target, self.rect, round=True)
         elif self.hovered:
@@ -261,10 +267,13 @@ def draw_badge(art: Art, target: pygame.Surface, rect: pygame.Rect) -> None:
     art.draw(target, art.icon("confirm", side, CREAM), (center[0] - side // 2, center[1] - side // 2))
 
 
-def draw_seat_disc(art: Art, target: pygame.Surface, rect: pygame.Rect, sign: str, colour: int) -> None:
+def draw_seat_disc(
+    art: Art, target: pygame.Surface, rect: pygame.Rect, sign: str, colour: int, plain: bool = False
+) -> None:
     """The token of a seat as it lies at the table."""
     left, top, _, _ = art.skin_pad("seat_disc")
-    art.draw(target, disc(art, SeatInfo("", sign, colour), rect.width), (rect.left - left, rect.top - top))
+    info = SeatInfo("", sign, colour, plain=plain)
+    art.draw(target, disc(art, info, rect.width), (rect.left - left, rect.top - top))
 
 
 class Swatch(Button):

@@ -43,8 +43,8 @@ def sign_title(sign: str) -> str:
 
 
 def look_title(plan: Setup) -> str:
-    """What can be changed about the look of a seat: a game with signs of its own has dynasties."""
-    return tr("Change dynasty and colour") if plan.game.signs else tr("Change sign and colour")
+    """What can be changed about the look of a seat: a game with signs of its own has dynasties alone."""
+    return tr("Change dynasty") if plan.game.signs else tr("Change sign and colour")
 
 
 class Dashes(Decor):
@@ -91,7 +91,7 @@ class NameButton(Button):
 
 
 class LookPanel(Sheet):
-    """The sign and the colour of a seat; the signs are those of the game."""
+    """The sign and the colour of a seat; a game with signs of its own needs no colours."""
 
     wide = 860
 
@@ -111,13 +111,14 @@ class LookPanel(Sheet):
         rows, columns = -(-len(signs) // COLUMNS), min(len(signs), COLUMNS)
         # Dynasties have names that everybody reads; of plain signs the picture says all.
         under = small if own else 0
-        inner = self.sheet(head + 2 * gap + 2 * small + rows * (side + under + gap) + side + 3 * gap + high)
+        colours = 0 if own else small + side + gap
+        inner = self.sheet(head + 3 * gap + small + rows * (side + under + gap) + colours + gap + high)
         info = self.plan.seats[self.seat]
         y = inner.top
         name = info.name
         title = tr("Sign and colour of {name}", name=name)
         if own:
-            title = tr("Dynasty and colour of {name}", name=name)
+            title = tr("Dynasty of {name}", name=name)
         self.add(Words((inner.left, y, width, head), title, "title", 32, INK, "center"))
         y += head + gap
         self.add(Words((inner.left, y, width, small), tr("Dynasty") if own else tr("Sign"), "bold", 21, INK2))
@@ -129,21 +130,26 @@ class LookPanel(Sheet):
             if own:
                 box = (x - gap, place[1] + side + gap // 4, side + 2 * gap, small)
                 self.add(Words(box, sign_title(sign), "body", 19, INK, "center"))
-            disc = SeatDisc(place, sign, info.colour, partial(self.set_sign, sign), self._sign_tip(sign))
+            press = partial(self.set_sign, sign)
+            disc = SeatDisc(place, sign, info.colour, press, self._sign_tip(sign), own)
             disc.chosen = sign == info.sign
             self.add(disc)
-        y += rows * (side + under + gap)
-        self.add(Words((inner.left, y, width, small), tr("Colour"), "bold", 21, INK2))
-        y += small + gap // 2
-        count = len(SEAT_COLOURS)
-        for colour in range(count):
-            x = inner.centerx - (count * side + (count - 1) * gap) // 2 + colour * (side + gap)
-            tip = self._holder("colour", colour) or tr(COLOUR_NAMES[colour])
-            chosen = colour == info.colour
-            self.add(Swatch((x, y, side, side), colour, chosen, partial(self.set_colour, colour), tip))
+        if not own:
+            self._colours(pygame.Rect(inner.left, y + rows * (side + gap), width, small), side)
         wide = art.px(240)
         place = (inner.centerx - wide // 2, inner.bottom - high, wide, high)
         self.add(Button(place, tr("Done"), "confirm", "button_green", self.back))
+
+    def _colours(self, line: pygame.Rect, side: int) -> None:
+        """The colours in a row under their heading."""
+        gap, count = self.stage.art.px(18), len(SEAT_COLOURS)
+        self.add(Words(line, tr("Colour"), "bold", 21, INK2))
+        for colour in range(count):
+            x = line.centerx - (count * side + (count - 1) * gap) // 2 + colour * (side + gap)
+            tip = self._holder("colour", colour) or tr(COLOUR_NAMES[colour])
+            chosen = colour == self.plan.seats[self.seat].colour
+            place = (x, line.bottom + gap // 2, side, side)
+            self.add(Swatch(place, colour, chosen, partial(self.set_colour, colour), tip))
 
     def _sign_tip(self, sign: str) -> str:
         """What it is called, and who has it now."""

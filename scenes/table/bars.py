@@ -190,6 +190,8 @@ class Bars:
 
     def _draw_prompt(self, art: Art, target: pygame.Surface) -> None:
         """A dark pill: disc of who is asked, what is asked, and the round behind it."""
+        if not self.words.prompt:
+            return
         rect, pad = self.prompt_rect.copy(), art.px(14)
         side = rect.height - art.px(12)
         lead = pad + (side + art.px(10) if self.words.seat is not None else art.px(6))

@@ -85,6 +85,8 @@ class StationInfo:
     thumbnail: Callable[[Art, Size], pygame.Surface | None] | None = None
     thumbnail_key: Hashable = None
     flags: Sequence[tuple[str, str]] = ()
+    thumbnail_width: int = 112
+    """Design px that the small picture has at most."""
 
 
 @dataclass(frozen=True, slots=True)

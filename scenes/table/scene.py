@@ -97,7 +97,9 @@ class TableScene(Scene):
         self.state = self.table.state
         self.resize(self.stage.size)
         self.flow.poll()
-        if not self.flow.busy:
+        if self.flow.busy:
+            write_words(self)
+        else:
             self._idle()
         if self.table.notice:
             self.bars.say(sentence(self.table.notice))

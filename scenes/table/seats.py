@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 SHADE = (24, 12, 4)
+WOODEN, BRANDED, LIT = (226, 188, 132), (38, 26, 16), (246, 222, 176)
+"""A disc without a colour of its own: light wood, a sign burnt into it, and the light at its lower edge."""
 FACE = 0.8
 """How much of the disc is its face, inside the rim."""
 WOOD = 158
@@ -37,13 +39,13 @@ def seat_sign(info: SeatInfo) -> str:
     return info.sign if info.sign in EVERY_SIGN else SIGNS[info.colour % len(SIGNS)]
 
 
-_discs: WeakKeyDictionary[Art, dict[tuple[str, int, int], pygame.Surface]] = WeakKeyDictionary()
+_discs: WeakKeyDictionary[Art, dict[tuple[str, int, int, bool], pygame.Surface]] = WeakKeyDictionary()
 
 
 def disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
     """The round token of a seat, `side` px across; made once per window and size."""
     made = _discs.setdefault(art, {})
-    key = (info.sign, info.colour, side)
+    key = (info.sign, info.colour, side, info.plain)
     if key not in made:
         made[key] = _make_disc(art, info, side)
     return made[key]
@@ -54,22 +56,23 @@ def _make_disc(art: Art, info: SeatInfo, side: int) -> pygame.Surface:
     left, top, right, bottom = art.skin_pad("seat_disc")
     picture = art.plain((side + left + right, side + top + bottom))
     art.draw_skin(picture, "seat_disc", pygame.Rect(left, top, side, side))
+    colour, mark = (WOODEN, BRANDED) if info.plain else (seat_colour(info), CREAM)
     face = max(1, round(side * FACE))
     lit = pygame.transform.grayscale(art.skin("seat_disc", (side, side)))
     more = lit.copy()
     more.fill((BRIGHT, BRIGHT, BRIGHT, 255), None, pygame.BLEND_RGBA_MULT)
     lit.blit(more, (0, 0), None, pygame.BLEND_RGB_ADD)
-    lit.fill((*_on_wood(seat_colour(info)), 255), None, pygame.BLEND_RGBA_MULT)
+    lit.fill((*_on_wood(colour), 255), None, pygame.BLEND_RGBA_MULT)
     lit.blit(_round_hole(art, lit.get_size(), face), (0, 0), None, pygame.BLEND_RGBA_MULT)
     art.draw(picture, lit, (0, 0))
     ring = art.skin("seat_ring", (side, side)).copy()
-    ring.fill((*seat_colour(info), 255), None, pygame.BLEND_RGBA_MULT)
+    ring.fill((*(BRANDED if info.plain else colour), 255), None, pygame.BLEND_RGBA_MULT)
     ring_left, ring_top = art.skin_pad("seat_ring")[:2]
     art.draw(picture, ring, (left - ring_left, top - ring_top))
     drop = max(1, round(side / 40))
-    size = max(4, round(side * 0.56))
-    for colour, down in ((SHADE, drop), (CREAM, 0)):
-        sign = art.icon(seat_sign(info), size, colour)
+    size = max(4, round(side * (0.62 if info.plain else 0.56)))
+    for tone, down in ((LIT if info.plain else SHADE, drop), (mark, 0)):
+        sign = art.icon(seat_sign(info), size, tone)
         art.draw(picture, sign, (left + (side - size) // 2, top + (side - size) // 2 + down))
     return picture
 

@@ -229,7 +229,7 @@ class Station:
         self, art: Art, target: pygame.Surface, station: StationInfo, right: int, least: int
     ) -> int:
         """The small picture between `least` and `right`, if it has room; where it begins, in px."""
-        wide, height = min(art.px(112), right - least), target.get_height()
+        wide, height = min(art.px(station.thumbnail_width), right - least), target.get_height()
         left = right - wide
         enough = wide >= art.px(72)
         thumb = self._thumbnail(art, station, (wide, height - art.px(14))) if enough else None

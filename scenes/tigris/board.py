@@ -404,8 +404,8 @@ class TigrisBoard(Steered):
 
     def menu_items(self) -> list[Button]:
         return [
-            IconButton((0, 0, 1, 1), "crown", self.next_outlines, tip=tr("Outlines of kingdoms"), hint="K"),
-            IconButton((0, 0, 1, 1), "tile", self.toggle_names, tip=tr("Names of cells"), hint="G"),
+            IconButton((0, 0, 1, 1), "kingdom", self.next_outlines, tip=tr("Outlines of kingdoms"), hint="K"),
+            IconButton((0, 0, 1, 1), "grid", self.toggle_names, tip=tr("Names of cells"), hint="G"),
         ]
 
     def next_outlines(self) -> None:

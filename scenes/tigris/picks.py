@@ -63,7 +63,7 @@ class Picks:
         return seat >= 0 and self.board.link.may_act(seat) and not self.board.questions.asks
 
     def why_not(self, owner: int | None = None) -> str:
-        """Why nothing of this seat (of whoever is asked, if None) can be taken now, in words; "" if it can."""
+        """Why nothing of this seat, or of whoever is asked, can be taken now, in words; "" if it can."""
         board, seat = self.board, self.seat
         mine = owner is None or owner == seat
         if self.open and mine:

@@ -11,7 +11,7 @@ import pygame
 
 from game.contract import State
 from game.tigris.state import Tigris
-from scenes.art import INK, INK2, Art
+from scenes.art import INK
 from scenes.table.board import StationInfo
 from scenes.text import tr, trn
 from scenes.tigris.kit import put
@@ -45,10 +45,10 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
     seen = shows_points(board, seat)
     details: list[tuple[str | None, str]] = [
         (None, trn("{n} tile", "{n} tiles", picture.hand_sizes[seat])),
-        (None, trn("{n} catastrophe", "{n} catastrophes", picture.catastrophes[seat])),
+        ("catastrophe", str(picture.catastrophes[seat])),
     ]
     if seen and picture.held[seat]:
-        details.append((None, trn("{n} treasure", "{n} treasures", picture.held[seat])))
+        details.append(("treasure", str(picture.held[seat])))
     if board.link.around():
         # Everybody's panel is shown; whoever is asked reads what for.
         details = [(None, board.prompt(state))] if seat in position.to_act else []
@@ -63,26 +63,33 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
         thumbnail=lambda art, size: thumbnail(board, seat, size),
         thumbnail_key=(seat, home, points if seen else None, board.sign(seat)),
         flags=flags,
+        thumbnail_width=176,
     )
 
 
 def thumbnail(board: TigrisBoard, seat: int, size: tuple[int, int]) -> pygame.Surface:
-    """Four discs, faint where the leader is on the board; below them the points of the colour."""
-    kit: Art = board.kit.art
-    made = kit.plain(size)
+    """The leaders in supply, hollows for those on the board; below them the points of each colour."""
+    kit, art = board.kit, board.kit.art
+    made = art.plain(size)
     picture, seen = board.picture, shows_points(board, seat)
     home, points = picture.leaders_home(seat), picture.points_of(seat)
     wide = size[0] // 4
-    number_high = size[1] * 42 // 100
-    side = min(wide, size[1] - number_high)
+    top = size[1] // 20
+    side = min(wide * 94 // 100, size[1] * 56 // 100)
+    low = size[1] - side - top
+    cube = min(low * 80 // 100, wide * 56 // 100)
     for colour in range(4):
-        middle = wide * colour + wide // 2
-        disc = board.kit.leader(board.sign(seat), colour, side)
-        if colour not in home:
-            disc = board.kit.faded(("thumb", seat, colour), disc, 84)
-        put(kit, made, disc, (middle, side // 2))
+        left = wide * colour
+        middle = (left + wide // 2, top + side // 2)
+        if colour in home:
+            put(art, made, kit.leader(board.sign(seat), colour, side), middle)
+        else:
+            pygame.draw.circle(made, (0, 0, 0, 26), middle, side * 44 // 100)
+            pygame.draw.circle(made, (58, 34, 14, 90), middle, side * 44 // 100, max(1, side // 20))
         words = str(points[colour]) if seen else VEILED
-        text = kit.fit(words, "title", 24 / kit.text_scale, INK if seen else INK2, wide)
-        top = side + (size[1] - side - text.get_height()) // 2
-        kit.draw(made, text, (middle - text.get_width() // 2, top))
+        text = art.fit(words, "title", 22 / art.text_scale, INK, wide - cube)
+        start = middle[0] - (cube + text.get_width()) // 2
+        line = top + side + low // 2
+        put(art, made, kit.cube(colour, cube), (start + cube // 2, line))
+        art.draw(made, text, (start + cube, line - text.get_height() // 2))
     return made

@@ -165,7 +165,7 @@ def test_a_game_with_signs_of_its_own_offers_these_alone(stage):
     dynasties = games.load("tigris").signs
     assert [info.sign for info in lobby.plan.seats] == list(dynasties)
     disc = widgets(lobby, SeatDisc)[0]
-    assert disc.tip == "Change dynasty and colour"
+    assert disc.tip == "Change dynasty"
     Hand(stage, finger=True).tap(disc)
     discs = widgets(stage.top, SeatDisc)
     assert [disc.icon for disc in discs] == list(dynasties)
