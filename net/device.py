@@ -124,6 +124,13 @@ class Device:
         """Chat, emotes and points: the host fills in the device."""
         self.send(Message(kind, device=max(0, self.number), **fields))
 
+    def remember(self, follower: Follower, room: RoomInfo, match_id: bytes) -> None:
+        """What was kept of an earlier visit: it can be read until the host tells it again."""
+        self.follower, self.room, self.match_id = follower, room, match_id
+        self._open_table()
+        assert self.table is not None
+        self.table.online = False
+
     def cut(self) -> None:
         """The connection is gone."""
         self._arriving = None

@@ -192,7 +192,12 @@ class Journal:
         self._since_mark += len(wires)
         self._write(wires)
         if self._since_mark >= MARK_EVERY:
-            self._mark(match)
+            self.mark(match)
+
+    def rewrite(self, lines: Sequence[Plain]) -> None:
+        """Begins anew with these lines: a copy of the log of somebody else, who has it safe."""
+        self._chain, self._good, self._unwritten, self._since_mark = Chain(), 0, b"", 0
+        self._write(lines)
 
     def _write(self, lines: Sequence[Plain]) -> None:
         self._unwritten += b"".join(self._chain.line(line) for line in lines)
@@ -219,7 +224,8 @@ class Journal:
         """Seconds that this game has been open, over all sittings."""
         return self._played + int(time.monotonic() - self._since)
 
-    def _mark(self, match: Match) -> None:
+    def mark(self, match: Match) -> None:
+        """Names the position here and holds it as text."""
         self._since_mark = 0
         self._write([mark_of(match, self.played())])
 
@@ -239,7 +245,7 @@ class Journal:
     def finish(self, match: Match) -> None:
         """Marks the end of the game."""
         self._finished = True
-        self._mark(match)
+        self.mark(match)
         self.sync()
         self.on_finish(match, self.played())
 
@@ -248,7 +254,7 @@ class Journal:
         if self._closed:
             return
         self._closed = True
-        self._mark(match)
+        self.mark(match)
         self._writer.post(self._close)
 
     def _close(self) -> None:

@@ -113,11 +113,13 @@ class Loop:
         if error is not None:
             failed(error, "a task of the network")
 
-    def stop(self, wait: bool = False) -> None:
-        """Ends the loop and all its tasks; wait: until that is done. May be called twice."""
+    def stop(self) -> None:
+        """Ends the loop and all its tasks. May be called twice."""
         self._post(self.loop.stop)
-        if wait and threading.current_thread() is not self._thread:
-            self._thread.join(2 * _FAREWELL)
+
+    def join(self) -> None:
+        """Waits until the loop has ended."""
+        self._thread.join(2 * _FAREWELL)
 
     # --- Timers ---------------------------------------------------------------------------------
 

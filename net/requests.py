@@ -7,6 +7,7 @@ own, nor anybody move while nobody may.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from net.hosted import STAND_IN, HostedMatch
@@ -15,8 +16,30 @@ from net.seating import FREE, Guest
 
 if TYPE_CHECKING:
     from net.room import Room
+    from net.talk import Talk
 
 log = logging.getLogger(__name__)
+
+
+ANSWERED = {
+    "talk": ("chat", "emote", "point", "ask", "answer"),
+    "requests": (
+        "claim",
+        "release",
+        "ready",
+        "watch",
+        "hand",
+        "token_kept",
+        "move",
+        "undo",
+        "redo",
+        "digests",
+        "report",
+        "concede",
+    ),
+}
+"""Which part of the room answers which kinds of message of a device."""
+Handler = Callable[[Guest, Message], str]
 
 
 class Requests:
@@ -152,3 +175,9 @@ class Requests:
         self._room.notice("bot", guest.number, seat=seat)
         self._room.touch()
         return ""
+
+
+def handlers(room: Room, talk: Talk) -> dict[str, Handler]:
+    """What answers each kind of message of a device."""
+    parts = {"talk": talk, "requests": Requests(room)}
+    return {kind: getattr(parts[part], kind) for part, kinds in ANSWERED.items() for kind in kinds}

@@ -19,11 +19,11 @@ from net.handover import Handover
 from net.hosted import HostedMatch
 from net.journal import Journal
 from net.loop import Timers
-from net.messages import HOST_DEVICE, NO_SEAT, refusal
-from net.requests import Requests
+from net.messages import HOST_DEVICE, NO_SEAT, TABLE_NAME_LENGTH, refusal
+from net.requests import handlers
 from net.schema import Message
 from net.seating import FREE, Guest, Link, Seating
-from net.seats import HUMAN, SeatInfo, check_player, clean_name
+from net.seats import HUMAN, SeatInfo, check_player, clean_name, clean_text
 from net.secure import TokenBook
 from net.settings import Settings, fit_options, fit_seats
 from net.talk import Talk
@@ -36,25 +36,6 @@ LOBBY_PATIENCE = 60.0
 TICK = 1.0
 
 
-ANSWERED = {
-    "talk": ("chat", "emote", "point", "ask", "answer"),
-    "requests": (
-        "claim",
-        "release",
-        "ready",
-        "watch",
-        "hand",
-        "token_kept",
-        "move",
-        "undo",
-        "redo",
-        "digests",
-        "report",
-        "concede",
-    ),
-}
-"""Which part of the room answers which kinds of message of a device."""
-Handler = Callable[[Guest, Message], str]
 MakeMatch = Callable[[Setup, tuple[SeatInfo, ...]], tuple[Match, Journal | None]]
 
 
@@ -89,10 +70,7 @@ class Room:
         self._make, self._pace = make, pace
         self.handover = Handover(self)
         self._talk = Talk(self)
-        answering = {"talk": self._talk, "requests": Requests(self)}
-        self._handlers: dict[str, Handler] = {
-            kind: getattr(answering[part], kind) for part, kinds in ANSWERED.items() for kind in kinds
-        }
+        self._handlers = handlers(self, self._talk)
         self._dirty = True
         self._told: tuple[Any, ...] = ()
         self._strict: Any = None
@@ -461,6 +439,20 @@ class Room:
             self.seating.set_game(chosen, wanted)
         else:
             self.seating.set_players(wanted)
+        self.touch()
+        return ""
+
+    def free_seat(self, seat: int) -> str:
+        """Whoever has taken this seat gives it up, before it begins."""
+        if self.running or not 0 <= seat < len(self.seating.places):
+            return "phase"
+        self.seating.free_seat(seat)
+        self.touch()
+        return ""
+
+    def rename(self, name: str) -> str:
+        """Another name of the table."""
+        self.name = clean_text(name, TABLE_NAME_LENGTH) or self.name
         self.touch()
         return ""
 

@@ -31,7 +31,8 @@ class SaveInfo:
     """A file among the saves, whatever is in it.
 
     players: "human" or "bot:LEVEL" per seat; created, changed: seconds since 1970; entries: lines of the
-    log; playable: whether it can be opened; reason: why not, in words.
+    log; playable: whether it can be opened; reason: why not, in words; lan: "host" for a table that was
+    open to others, "peer" for what this device was told at the table of `at`, "" for a table of its own.
     """
 
     id: str
@@ -45,6 +46,8 @@ class SaveInfo:
     finished: bool
     playable: bool
     reason: str
+    lan: str = ""
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +172,33 @@ def check_header(header: Mapping[str, Any], hashes: dict[str, str]) -> Game:
     except GameError as error:
         raise StoreError(str(error)) from error
     key = header.get("key")
-    if not isinstance(key, str) or not _KEY.fullmatch(key):
+    if is_copy(header):
+        read_mine(header)
+    elif not isinstance(key, str) or not _KEY.fullmatch(key):
         raise StoreError("the save lacks the secret of its deal")
     return game
+
+
+def is_copy(header: Mapping[str, Any]) -> bool:
+    """Whether the save is what a device was told at another one's table."""
+    return header.get("lan") == "peer" and header.get("key") is None
+
+
+def read_mine(header: Mapping[str, Any]) -> frozenset[int]:
+    """The seats whose view a copy is. Raises StoreError."""
+    mine, seats = header.get("mine"), header.get("seats")
+    if not isinstance(mine, list) or type(seats) is not int:
+        raise StoreError("the save does not say whose view it is")
+    if not all(type(seat) is int and 0 <= seat < seats for seat in mine):
+        raise StoreError("the save does not say whose view it is")
+    return frozenset(mine)
+
+
+def place_of(header: Mapping[str, Any]) -> tuple[str, str]:
+    """(lan, at) of a SaveInfo."""
+    lan, at = header.get("lan"), header.get("at")
+    name = clean_text(at, TITLE_LENGTH) if isinstance(at, str) else ""
+    return (lan if lan in ("host", "peer") else "", name)
 
 
 def inspect(save_id: str, data: bytes, changed: int, hashes: dict[str, str]) -> SaveInfo:
@@ -199,6 +226,7 @@ def inspect(save_id: str, data: bytes, changed: int, hashes: dict[str, str]) -> 
         found.finished,
         not reason,
         reason,
+        *place_of(header),
     )
 
 
@@ -219,6 +247,8 @@ def revive(save_id: str, data: bytes, watch: Watch | None = None) -> Loaded:
     """Plays a save from its beginning, every entry checked, every mark compared. Raises StoreError."""
     found = draft(data)
     check_header(found.header, {})
+    if is_copy(found.header):
+        raise StoreError("this game is played at the table of somebody else")
     try:
         match = Match.from_header(found.header)
         seats = seats_from_plain(found.header.get("players"), match.setup.seats, match.game.signs)

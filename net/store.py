@@ -66,12 +66,42 @@ class Store:
 
     # --- tables ---------------------------------------------------------------------------------
 
-    def create(self, match: Match, seats: tuple[SeatInfo, ...], title: str = "") -> Journal:
-        """The journal of a fresh match. Raises StoreError."""
+    def create(
+        self, match: Match, seats: tuple[SeatInfo, ...], title: str = "", lan: dict[str, Plain] | None = None
+    ) -> Journal:
+        """The journal of a fresh match. lan: what the header says of its table. Raises StoreError."""
         save_id = self._fresh_id()
-        header = _header(match, seats, int(time.time()), title)
+        header = _header(match, seats, int(time.time()), title) | (lan or {})
         journal = Journal.create(self._path(save_id), header, self._writer)
         return self._adopt(journal, seats)
+
+    def copy_of(
+        self, save_id: str, match: Match, seats: tuple[SeatInfo, ...], title: str, lan: dict[str, Plain]
+    ) -> Journal:
+        """The journal of a match at the table of somebody else, with its whole log so far. Raises
+        StoreError, if it is open already among others."""
+        if save_id in self._open:
+            raise StoreError("this game is already open")
+        path = self._path(save_id)
+        header = _header(match, seats, int(time.time()), title) | lan
+        lines = [entry.to_wire() for entry in match.log]
+        if path.exists():
+            journal = Journal.reopen(path, read_bytes(path), 0, False, self._writer)
+        else:
+            journal = Journal.create(path, header, self._writer)
+        journal.rewrite([header, *lines])
+        if match.over:
+            journal.mark(match)
+        return self._adopt(journal, seats)
+
+    def read(self, save_id: str) -> bytes:
+        """The content of a save. Raises StoreError."""
+        self._writer.flush()
+        return read_bytes(self._path(save_id))
+
+    def beside(self, save_id: str) -> Path:
+        """Where a LAN table keeps what is no part of its save."""
+        return self._path(save_id, self.root / "lan").with_suffix(".json")
 
     def load(self, save_id: str) -> Loaded:
         """A save brought to life, without opening it for writing. Raises StoreError with the reason."""
