@@ -203,7 +203,7 @@ class Sheet(Panel):
             yield places.cell_rect(cell), 60
         for cell in board.leaders:
             if cell >= 0 and cell not in wanted:
-                yield places.cell_rect(cell), 6
+                yield places.cell_rect(cell), 2
 
     def near(self) -> Pos:
         """Around a table before the person who is asked, else beside what it is about."""

@@ -6,6 +6,7 @@ cover what it asks about if there is another place, and never know what is asked
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -276,7 +277,10 @@ def _look(widget: Widget) -> Hashable:
 
 
 def best_place(size: Pos, free: pygame.Rect, near: Pos, avoid: Sequence[Weighted], step: int) -> pygame.Rect:
-    """The place in `free` that covers least of what should be seen; among equal ones the nearest."""
+    """The place in `free` that covers least of what should be seen and is not too far away.
+
+    step: px of a cell. To cover a cell of weight 2 is as bad as to lie four cells farther off.
+    """
     wide, high = min(size[0], free.width), min(size[1], free.height)
     step = max(8, step)
     xs = [*range(free.left, free.right - wide, step), free.right - wide]
@@ -287,9 +291,10 @@ def best_place(size: Pos, free: pygame.Rect, near: Pos, avoid: Sequence[Weighted
         for x in xs:
             here = pygame.Rect(x, y, wide, high)
             bad = sum(weight * _area(here.clip(rect)) for rect, weight in rows)
-            far = (here.centerx - near[0]) ** 2 + (here.centery - near[1]) ** 2
-            if least is None or (bad, far) < least:
-                best, least = here, (bad, far)
+            far = math.hypot(here.centerx - near[0], here.centery - near[1])
+            cost = bad + far * step / 2
+            if least is None or cost < least:
+                best, least = here, cost
     return pygame.Rect(best.topleft, size)
 
 
