@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 GRID = (176, 146, 100)
+NEUTRAL = ((124, 74, 158), (206, 124, 36), (24, 122, 128), (142, 92, 58), (96, 96, 104))
+"""Violet, orange, teal, brown, grey: no colour of a game whose seats have none."""
 FINE = 2
 """Lines are drawn this much bigger and scaled down: pygame's thick lines have no soft edges."""
 
@@ -88,8 +90,9 @@ class Chart:
         return self.seats[line].name
 
     def colour(self, line: int) -> tuple[int, int, int]:
-        """The colour of a line."""
-        return seat_colour(self.seats[line])
+        """The colour of a line; a seat whose sign alone says who it is has one that means nothing else."""
+        info = self.seats[line]
+        return NEUTRAL[line % len(NEUTRAL)] if info.plain else seat_colour(info)
 
     def draw_token(
         self, art: Art, target: pygame.Surface, line: int, pos: tuple[int, int], side: int

@@ -31,6 +31,7 @@ from scenes.records_words import (
     player_title,
     rival_title,
     rules_text,
+    seat_of,
     total_title,
 )
 from scenes.saves import when
@@ -62,7 +63,7 @@ def results(game: Finished) -> list[Result]:
             line.name,
             line.total,
             line.place,
-            SeatInfo(line.name, line.sign, line.colour, line.player),
+            seat_of(game.game, line),
             line.breakdown,
             line.seat == game.first and len(game.lines) > 1,
         )

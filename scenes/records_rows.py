@@ -17,7 +17,16 @@ from scenes.controls import Decor
 from scenes.gui import Area
 from scenes.launch import game_title
 from scenes.records_plot import PIECE, Kept
-from scenes.records_words import Look, decimal, is_person, length, percent, player_title, rival_title
+from scenes.records_words import (
+    Look,
+    decimal,
+    is_person,
+    length,
+    percent,
+    player_title,
+    rival_title,
+    seat_of,
+)
 from scenes.saves import when
 from scenes.table.seats import draw_disc
 from scenes.text import tr
@@ -153,7 +162,7 @@ class GameRow(Row):
         wide = room // max(1, self.cells)
         for number, line in enumerate(sorted(game.lines, key=lambda line: (line.place, line.seat))):
             cell = pygame.Rect(inner.left + head + number * wide, rect.top, wide - art.px(12), rect.height)
-            draw_player(art, target, cell, line)
+            draw_player(art, target, cell, seat_of(game.game, line), line)
         for number, (key, total) in enumerate(game.rivals, len(game.lines)):
             cell = pygame.Rect(inner.left + head + number * wide, rect.top, wide - art.px(12), rect.height)
             won = all(line.place > 1 for line in game.lines)
@@ -165,10 +174,9 @@ class GameRow(Row):
         two_lines(art, target, rect, date, art.fit(facts, "body", 18, INK2, rect.width))
 
 
-def draw_player(art: Art, target: pygame.Surface, rect: pygame.Rect, line: Line) -> None:
+def draw_player(art: Art, target: pygame.Surface, rect: pygame.Rect, info: SeatInfo, line: Line) -> None:
     """Disc, name, points; a laurel beside the points of a winner."""
     side = min(art.px(50), rect.height - art.px(12), rect.width // 3)
-    info = SeatInfo(line.name, line.sign, line.colour, line.player)
     draw_disc(art, target, info, (rect.left, rect.centery - side // 2), side)
     _name_and_points(art, target, rect, side, (line.name, line.total), line.place == 1)
 

@@ -11,8 +11,8 @@ from importlib import import_module
 
 import game as games
 from game.contract import GameError, Option
-from net.history import Choice, changed_options
-from net.seats import HUMAN
+from net.history import Choice, Line, changed_options
+from net.seats import HUMAN, SeatInfo
 from scenes.launch import game_title
 from scenes.setup import level_title
 from scenes.text import tr, trn
@@ -40,6 +40,15 @@ def part_look(game: str, key: str, number: int = 0) -> Look:
         if found is not None:
             return Look(*found)
     return Look(key.replace("_", " "), "", PLAIN[number % len(PLAIN)])
+
+
+def seat_of(game: str, line: Line) -> SeatInfo:
+    """A seat of a finished game as it is drawn: with its sign alone where the game has signs of its own."""
+    try:
+        plain = bool(games.load(game).signs)
+    except GameError:
+        plain = False
+    return SeatInfo(line.name, line.sign, line.colour, line.player, plain)
 
 
 def total_title(game: str) -> str:
