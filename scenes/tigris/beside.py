@@ -58,7 +58,7 @@ class Beside:
     ) -> None:
         """Finds room beside the piece inside the free area (px) for these buttons and the plaque.
 
-        taken: what the plaque had better not cover.
+        taken: what they had better not cover.
         """
         self.shown = True
         self.plaque = plaque
@@ -68,7 +68,7 @@ class Beside:
         size, gap, room = self.size, art.px(GAP), art.px(ROOM)
         strip = pygame.Rect(piece.center, (0, 0))
         if buttons:
-            strip = best_place(_strips(piece, len(buttons), size, gap, room), free, [piece])
+            strip = best_place(_strips(piece, len(buttons), size, gap, room), free, [piece, piece, *taken])
             across = strip.width >= strip.height
             for step, button in enumerate(buttons):
                 far = step * (size + gap)

@@ -14,6 +14,7 @@ import pygame
 
 from game.contract import Entry, Event, Move, Refusal, State
 from game.tigris import outlook
+from game.tigris.board import cells_of
 from game.tigris.outlook import Duel
 from game.tigris.state import Tigris
 from scenes.prefs import OUTLINES
@@ -54,7 +55,7 @@ NEW = (255, 236, 150)
 
 class TigrisBoard(Steered):
     """Tigris & Euphrates at one table. `state` is what is asked about, `picture` what is drawn of it so far,
-    `seat` whose panel is big, `looked` the cell whose leader tells its strength, -1 for none."""
+    `seat` whose panel is big, `looked` the cell of the piece that tells about itself, -1 for none."""
 
     private: ClassVar[bool] = True
     wide_panel: ClassVar[bool] = True
@@ -201,7 +202,15 @@ class TigrisBoard(Steered):
         plaque = self.preview.plaque()
         if plaque is not None:
             plaque = self.to_reader(plaque)
-        beside.place(piece, self.open_area, plaque, buttons, clashing)
+        beside.place(piece, self.open_area, plaque, buttons, [*clashing, *self._neighbours(piece)])
+
+    def _neighbours(self, piece: pygame.Rect) -> list[pygame.Rect]:
+        """The cells with pieces near the one in hand, the nearer ones twice: what it joins should be seen."""
+        taken = cells_of(self.picture.board.occupied)
+        rects = [self.places.cell_rect(cell) for cell in taken]
+        side = self.places.side
+        wide, close = piece.inflate(8 * side, 6 * side), piece.inflate(side, side)
+        return [rect for box in (wide, close) for rect in rects if box.colliderect(rect)]
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -281,8 +290,9 @@ class TigrisBoard(Steered):
         return self._duels[1]
 
     def look_at(self, cell: int) -> bool:
-        """The leader on this cell tells its strength; True if another one does now."""
-        looked = cell if self.picks.pick is None and self.picture.board.leader_at(cell) else -1
+        """The leader on this cell tells its strength, a tile its region; True if another one does now."""
+        free = self.picks.pick is None and cell >= 0 and not self.questions.asks
+        looked = cell if free and self.picture.board.joined >> cell & 1 else -1
         changed, self.looked = looked != self.looked, looked
         return changed
 

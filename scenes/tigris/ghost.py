@@ -12,6 +12,7 @@ import pygame
 
 from game.tigris import outlook
 from game.tigris.board import cells_of
+from game.tigris.kingdoms import flood
 from scenes.tigris.chips import chip
 from scenes.tigris.kit import LEADER_SHADOW, LIFTED, TILE_SHADOW, dyed, put
 from scenes.tigris.outlines import WHITE, outline, ring
@@ -59,6 +60,7 @@ class Ghost:
         """Below the pieces: where it may go, and what would hang together then."""
         board, picks = self.board, self.board.picks
         if picks.pick is None:
+            self._draw_region(target)
             return
         kit, places = board.kit, board.places
         hue = SHARP if board.link.prefs.high_contrast else LIGHT
@@ -73,6 +75,15 @@ class Ghost:
                 bits |= realm
             picture, at = outline(kit, places, bits, WHITE, "strong")
             kit.art.draw(target, picture, at)
+
+    def _draw_region(self, target: pygame.Surface) -> None:
+        """The whole region of the tile that is looked at (TE-3.2)."""
+        board = self.board
+        if board.looked < 0 or board.picture.board.leader_at(board.looked) is not None:
+            return
+        bits = flood(1 << board.looked, board.picture.board.joined)
+        picture, at = outline(board.kit, board.places, bits, WHITE, "strong")
+        board.kit.art.draw(target, picture, at)
 
     def _light(self, hue: Colour, many: bool) -> pygame.Surface:
         """A cell where the piece may go; fainter where most of the board is one."""

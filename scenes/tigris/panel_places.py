@@ -20,6 +20,8 @@ POINTS, PAD, GAP, BUTTON, CAPTION = 58, 12, 6, 54, 30
 """Design px: the row of points, the edge of the rack, between slots, a button, the line of words."""
 BUTTONS_WIDE = 200
 """Of a strip: the column of buttons."""
+SIDES = 16
+"""Between a station's edge and its panel."""
 SLOTS = 6
 """Slots in a row: tiles of a hand; leaders and catastrophes together."""
 SWAP, END, UNDO = "swap", "end", "undo"
@@ -51,7 +53,8 @@ def places(art: Art, rect: pygame.Rect) -> PanelPlaces:
 
 
 def height(art: Art, width: int) -> int:
-    """The height in px that a high panel wants at a width."""
+    """The height in px that a high panel wants in a station of that width."""
+    width -= 2 * art.px(SIDES)
     fixed = art.px(POINTS) + 2 * art.px(PAD) + 2 * art.px(GAP) + art.px(8)
     rows = _rows(art, width)
     return fixed + words(art) + 2 * _slot(art, width) + rows * button(art) + (rows - 1) * art.px(GAP)
@@ -73,9 +76,8 @@ def _slot(art: Art, width: int) -> int:
 
 def _rows(art: Art, width: int) -> int:
     """Two rows where the words on the buttons are too big for one."""
-    room = (width - 2 * art.px(PAD)) // 3 - art.px(34)
-    widest = max(art.font("title", 21).size(label)[0] for label in labels().values())
-    return 2 if widest * 4 // 5 > room else 1
+    room = (width - 2 * art.px(PAD) - 2 * art.px(8)) // 3 - art.px(22)
+    return 2 if any(art.fitted(label, "title", 21, room)[1] != label for label in labels().values()) else 1
 
 
 def _high(art: Art, rect: pygame.Rect) -> PanelPlaces:
