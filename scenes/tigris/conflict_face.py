@@ -189,6 +189,8 @@ class Writer:
         line = art.font("body", 19).get_linesize() + column.gap
         if self._asked(None):
             ask = words.commit_ask(self.fight.tiles, panel.board.link.name(panel.seat))
+            if panel.board.state.options["english_support"] is True:
+                ask = words.only_useful(panel.side, panel.allowed)
             self.column.picture(art.fit(ask, "body", 19, INK2, column.room))
             panel.write_buttons(column, self.button)
             return

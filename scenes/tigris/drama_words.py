@@ -5,6 +5,8 @@ Owns whole sentences, so that they can be translated. Must never know a picture 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scenes.text import tr, trn
 from scenes.tigris.picture import Fight
 
@@ -72,6 +74,15 @@ def commit_ask(colour: int, name: str) -> str:
         tr("{name} may add black tiles from hand", name=name),
     )
     return texts[colour]
+
+
+def only_useful(side: int, allowed: Sequence[int]) -> str:
+    """How many tiles may be added where only useful support is allowed (TE-17.4)."""
+    if len(allowed) < 2:
+        return tr("No number of tiles in hand helps: none is added (TE-17.4)")
+    if side:
+        return tr("None, or exactly {n} for a tie (TE-17.4)", n=allowed[1])
+    return tr("None, or at least {n} to be ahead on the board (TE-17.4)", n=allowed[1])
 
 
 def waiting(name: str) -> str:

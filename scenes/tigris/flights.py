@@ -66,11 +66,13 @@ class Flights:
         return together(steps)
 
     def _knock(self, update: Update) -> None:
-        """With the animation off nothing lands: what no person here has put down is heard at once."""
+        """With the animation off nothing lands: what others put down is heard at once, who won is said."""
         animator, link = self.board.link.animator, self.board.link
         if not animator.still or animator.skipping:
             return
         for event in update.events:
+            if isinstance(event, moves.ConflictDecided):
+                link.say(war_flights.outcome(self, event), "swords")
             sound = KNOCKS.get(type(event), "")
             if sound and getattr(event, "seat", -1) not in link.table.people:
                 link.play(sound)

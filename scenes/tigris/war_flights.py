@@ -12,7 +12,9 @@ from game.contract import Event
 from game.tigris import moves
 from scenes.animate import Call, Clip
 from scenes.sound import CLASH, CRUMBLE, SAND, SCORE, TAKE, TAP
+from scenes.tigris import drama_words as words
 from scenes.tigris.motions import After, Crumble, During, Flash, Piece, Puff, Standing, Throw, heard
+from scenes.tigris.picture import Fight
 
 if TYPE_CHECKING:
     from scenes.tigris.flights import Flights
@@ -168,6 +170,17 @@ def decided(flights: Flights, run: Sequence[moves.ConflictDecided], held: int) -
         heard(board, SCORE),
     ]
     return [[Call(name)], show, [During(board, UNROLL * 0.7, closing)], [Call(gone)]]
+
+
+def outcome(flights: Flights, event: moves.ConflictDecided) -> str:
+    """Who has won, in words."""
+    link = flights.board.link
+    defender = event.loser if event.winner == event.attacker else event.winner
+    fight = Fight(
+        event.war, event.colour, (event.attacker, defender), (-1, -1), ((), ()), winner=event.winner
+    )
+    names = (link.name(event.attacker), link.name(defender))
+    return words.verdict(fight, names, (event.attacker_strength, event.defender_strength))
 
 
 def removed(flights: Flights, run: Sequence[moves.TilesRemoved], held: int) -> Steps:

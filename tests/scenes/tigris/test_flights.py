@@ -179,3 +179,14 @@ def test_the_piece_that_hovers_only_drops():
         board.settle(board.state, board.seat)
         flying = play(table, board.flights.clips(update))
         assert hovering < flying
+
+
+def test_with_the_animation_off_it_is_said_who_has_won():
+    with sitting(before_war(), people=(0, 1)) as table:
+        table.lift()
+        table.scene.submit(moves.PlaceTile(0, 3, C))
+        table.hands.rest(0.3)
+        table.scene.submit(moves.Commit(0, 0))
+        table.lift()
+        table.scene.submit(moves.Commit(1, 0))
+        assert "Ada wins 3 : 2" in table.scene.bars.said
