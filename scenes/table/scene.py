@@ -208,6 +208,8 @@ class TableScene(Scene):
             self.chronicle.append(Item(update.entry, update.events))
         self.drawer.refresh(self.stage.art)
         self.board.settle(self.state, self.focus)
+        # Bots may go on for a while: the bars tell of every move, not only of the last.
+        write_words(self)
         self.touched()
 
     def _idle(self) -> None:
