@@ -23,8 +23,9 @@ from tests.net.help import play_out
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_same_seed_gives_the_same_digests_under_two_hash_seeds() -> None:
-    command = ["main.py", "selfplay", "akropolis", "--seats", "3", "--games", "2", "--seed", "5", "--json"]
+@pytest.mark.parametrize("name", games.GAMES)
+def test_the_same_seed_gives_the_same_digests_under_two_hash_seeds(name: str) -> None:
+    command = ["main.py", "selfplay", name, "--seats", "3", "--games", "2", "--seed", "5", "--json"]
     command += ["--players", "bot:easy,bot:random,bot:easy"]
     reports = []
     for hash_seed in ("1", "4242"):
