@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.tigris import prospects
-from game.tigris.ending import standings
+from game.tigris.ending import with_treasures
 from game.tigris.stakes import Stakes
 from game.tigris.state import Tigris
 from game.tigris.survey import Survey
@@ -46,13 +46,12 @@ WON = 3000
 
 def judge(stakes: Stakes, state: Tigris) -> Judgement:
     """The worth of a position, whoever's turn it is, by the stakes of the position thought from."""
-    seat = stakes.seat
-    if state.ended or (ends_now(state) and not state.actions):
-        return _final(stakes, state)
-    survey = Survey(state)
+    seat, survey = stakes.seat, Survey(state)
+    if state.ended or ends_now(state):
+        return _final(stakes, survey)
     rivals = sum(standing(stakes, survey, other) for other in range(state.seats) if other != seat)
     return Judgement(
-        level(state.points_of(seat), state.treasures[seat], stakes.rounds),
+        level(prospects.at_turns_end(survey, seat), state.treasures[seat], stakes.rounds),
         *prospects.promise(stakes, survey, seat),
         -prospects.threats(stakes, survey),
         prospects.chances(stakes, survey),
@@ -68,19 +67,19 @@ def standing(stakes: Stakes, survey: Survey, seat: int) -> int:
     return worth + sum(prospects.promise(stakes, survey, seat))
 
 
-def _final(stakes: Stakes, state: Tigris) -> Judgement:
-    """Nothing is to come: what counts is who has won (TE-15.3)."""
-    seat = stakes.seat
-    ranks = standings(state)
-    mine = ranks[seat]
+def _final(stakes: Stakes, survey: Survey) -> Judgement:
+    """Nothing comes after this turn: what counts is who has won then (TE-15.3)."""
+    state, seat = survey.state, stakes.seat
+    points = [prospects.at_turns_end(survey, other) for other in range(state.seats)]
+    ranks = [sorted(with_treasures(*held)[1]) for held in zip(points, state.treasures, strict=True)]
+    worth = [level(*held, 0) for held in zip(points, state.treasures, strict=True)]
     best = max(rank for other, rank in enumerate(ranks) if other != seat)
-    points = level(state.points_of(seat), state.treasures[seat], 0)
-    rivals = -sum(
-        level(state.points_of(other), state.treasures[other], 0) * stakes.weight // 100
-        for other in range(state.seats)
-        if other != seat
+    return Judgement(
+        worth[seat],
+        chances=prospects.chances(stakes, survey) if state.actions else 0,
+        rivals=-(sum(worth) - worth[seat]) * stakes.weight // 100,
+        end=WON if ranks[seat] > best else WON // 2 if ranks[seat] == best else -WON,
     )
-    return Judgement(points, rivals=rivals, end=WON if mine > best else WON // 2 if mine == best else -WON)
 
 
 def mix(chance: int, one: Judgement, other: Judgement) -> Judgement:

@@ -14,6 +14,7 @@ from game.tigris.monuments import unbuilt
 from game.tigris.parts import BLACK, COLOURS, GREEN, MONUMENTS, RED
 from game.tigris.stakes import WEIGHTS, Stakes, held, revolt, war
 from game.tigris.state import Tigris
+from game.tigris.steps import ACTION
 from game.tigris.survey import Realm, Survey
 
 # --- what leaders, monuments and treasures will bring ---------------------------------------------
@@ -33,21 +34,31 @@ def promise(stakes: Stakes, survey: Survey, seat: int) -> tuple[int, int, int]:
                 leaders += worth if roomy else worth * WEIGHTS.cramped // 100
             elif owner < 0 and reigns:
                 leaders += stakes.king(seat, colour)
+            building = survey.board.buildings[colour]
+            if building >= 0 and realm.scorer(colour) == seat and realm.cells >> building & 1:
+                leaders += stakes.leader(seat, colour)
         if realm.owners[GREEN] == seat:
             treasures += link(survey, realm) * stakes.purses[seat].treasure // 100
     return leaders, _monuments(stakes, survey, seat), treasures
 
 
 def _monuments(stakes: Stakes, survey: Survey, seat: int) -> int:
-    """The points of the monuments that stand (TE-14.1)."""
-    worth = 0
-    for number, corner in enumerate(survey.board.monuments):
-        realm = survey.realm_at(corner) if corner >= 0 else None
-        if realm is not None:
-            for colour in MONUMENTS[number]:
-                if realm.owners[colour] == seat:
-                    worth += stakes.monument(seat, colour)
+    """The points that monuments and the wonder will give (TE-14.1, TE-17.2)."""
+    worth = sum(stakes.monument(seat, colour) for colour in survey.income(seat))
+    if survey.has_wonder(seat):
+        worth += max(stakes.monument(seat, colour) for colour in range(len(COLOURS)))
     return worth
+
+
+def at_turns_end(survey: Survey, seat: int) -> tuple[int, ...]:
+    """The points of a seat, in its own turn with those that its end will bring for sure."""
+    points = list(survey.state.points_of(seat))
+    if survey.state.active == seat and survey.state.pending and survey.state.pending.top.kind == ACTION:
+        for colour in survey.income(seat):
+            points[colour] += 1
+        if survey.has_wonder(seat):
+            points[points.index(min(points))] += 1
+    return tuple(points)
 
 
 def link(survey: Survey, realm: Realm) -> int:

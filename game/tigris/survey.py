@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.tigris.board import BLOCK, NEAR
 from game.tigris.kingdoms import beside, flood, regions_of, touched
 from game.tigris.monuments import unbuilt
-from game.tigris.parts import BLACK, BLUE, COLOURS, RED, STRIDE, WHOLE
+from game.tigris.parts import BLACK, BLUE, COLOURS, MONUMENTS, RED, STRIDE, WHOLE
 from game.tigris.state import Tigris
 
 NOBODY = -1
@@ -88,6 +88,20 @@ class Survey:
             if realm.cells >> cell & 1:
                 return realm
         return None
+
+    def income(self, seat: int) -> list[int]:
+        """The colours of the points that monuments give a seat at the end of its turn (TE-14.1)."""
+        found = []
+        for monument, corner in zip(MONUMENTS, self.board.monuments, strict=True):
+            realm = self.realm_at(corner) if corner >= 0 else None
+            if realm is not None:
+                found += [colour for colour in monument if realm.owners[colour] == seat]
+        return found
+
+    def has_wonder(self, seat: int) -> bool:
+        """Whether the seat's king gets a point of any colour from the wonder (TE-17.2)."""
+        realm = self.realm_at(self.board.wonder) if self.board.wonder >= 0 else None
+        return realm is not None and realm.owners[BLACK] == seat
 
     def entry(self, realm: Realm) -> int:
         """Most temples that a leader coming into a kingdom can have beside it, 0 if it cannot (TE-6.2)."""
