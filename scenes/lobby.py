@@ -11,24 +11,22 @@ from typing import Any
 import pygame
 
 import game as games
-from game.contract import Option
+from game.contract import OptionValue
 from net.seats import HUMAN, NAME_LENGTH
 from scenes import gestures as g
-from scenes.art import CREAM, INK, INK2
+from scenes.art import CREAM, INK
 from scenes.controls import (
     BigButton,
-    CheckBox,
     Chip,
     Grip,
-    Line,
     Plate,
     SeatDisc,
     Words,
-    box_side,
     heading,
 )
 from scenes.gui import Area
 from scenes.launch import game_title, open_new, seats_text
+from scenes.option_parts import OptionRows, chip_height
 from scenes.panel import ask_text
 from scenes.screen import Screen, line_height
 from scenes.seat_parts import Dashes, LookPanel, NameButton, Scenery, look_title
@@ -101,8 +99,7 @@ class LobbyScene(Screen):
 
     @property
     def chip_height(self) -> int:
-        art = self.stage.art
-        return max(art.touch, art.px(44), art.text_px(19) + art.px(18))
+        return chip_height(self.stage.art)
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -283,87 +280,8 @@ class LobbyScene(Screen):
         top = inner.top + high + art.px(8)
         edge = art.px(8)
         area = self.add_area(pygame.Rect(inner.left - edge, top, inner.width + 2 * edge, inner.bottom - top))
-        y, width = top + art.px(4), inner.width - art.px(14)
-        for title, options in self.plan.option_groups():
-            if title:
-                y = self._group(area, title, inner.left, y, width)
-            for number, option in enumerate(options):
-                if number:
-                    area.add(Line((inner.left, y, width, 1), (190, 156, 104)))
-                    y += art.px(12)
-                y = self._option(area, option, inner.left, y, width)
-        area.close(y)
-
-    def _group(self, area: Area, title: str, x: int, y: int, width: int) -> int:
-        art = self.stage.art
-        high = line_height(art, "title", 23)
-        y += art.px(10)
-        area.add(Words((x, y, width, high), title, "title", 23, (140, 62, 26)))
-        area.add(Line((x, y + high, width, max(1, art.px(2))), (160, 112, 60)))
-        return y + high + art.px(14)
-
-    def _option(self, area: Area, option: Option, x: int, y: int, width: int) -> int:
-        art = self.stage.art
-        able = self.plan.applies(option)
-        text = tr(option.explanation)
-        if not able:
-            seats = " / ".join(map(str, option.seats))
-            text = tr("Only with {seats} at the table. {text}", seats=seats, text=text)
-        if option.is_switch:
-            high = max(box_side(art), line_height(art, "bold", 21), art.px(40))
-            value = bool(self.plan.options[option.key]) and able
-            box = CheckBox((x, y, width, high), tr(option.title), value, partial(self.set_option, option.key))
-            box.enabled = able
-            area.add(box)
-            indent = box_side(art) + art.px(14)
-        else:
-            high = line_height(art, "bold", 21)
-            area.add(Words((x, y, width, high), tr(option.title), "bold", 21, INK))
-            indent = 0
-        y += high + art.px(2)
-        tall = art.paragraph(text, "body", 19, INK2, width - indent).get_height()
-        area.add(Words((x + indent, y, width - indent, tall), text, "body", 19, INK2, wrap=True))
-        y += tall + art.px(8)
-        return (
-            y + art.px(4)
-            if option.is_switch
-            else self._values(area, option, able, pygame.Rect(x, y, width, 0))
-        )
-
-    def _values(self, area: Area, option: Option, able: bool, rect: pygame.Rect) -> int:
-        art, gap = self.stage.art, self.stage.art.px(8)
-        if option.notes:
-            return self._noted_values(area, option, able, rect)
-        x, y, high = rect.left, rect.top, self.chip_height
-        for value, label in self.plan.choices(option):
-            wide = min(rect.width, max(art.touch, art.font("bold", 19).size(label)[0] + art.px(36)))
-            if x + wide > rect.right and x > rect.left:
-                x, y = rect.left, y + high + gap
-            chosen = self.plan.options[option.key] == value
-            press = partial(self.set_option, option.key, value)
-            area.add(Chip((x, y, wide, high), label, chosen, press, enabled=able))
-            x += wide + gap
-        return y + high + art.px(14)
-
-    def _noted_values(self, area: Area, option: Option, able: bool, rect: pygame.Rect) -> int:
-        """One value a row, with a sentence on it beside."""
-        art, gap = self.stage.art, self.stage.art.px(8)
-        choices = self.plan.choices(option)
-        widest = max(art.font("bold", 19).size(label)[0] for _, label in choices)
-        wide = min(rect.width // 2, widest + art.px(36))
-        y, left = rect.top, rect.left + wide + art.px(16)
-        for (value, label), note in zip(choices, option.notes, strict=True):
-            text = tr(note)
-            tall = art.paragraph(text, "body", 19, INK2, rect.right - left).get_height()
-            high = max(self.chip_height, tall)
-            chosen = self.plan.options[option.key] == value
-            press = partial(self.set_option, option.key, value)
-            box = (rect.left, y + (high - self.chip_height) // 2, wide, self.chip_height)
-            area.add(Chip(box, label, chosen, press, enabled=able))
-            place = (left, y + (high - tall) // 2, rect.right - left, tall)
-            area.add(Words(place, text, "body", 19, INK2, wrap=True))
-            y += high + gap
-        return y + art.px(6)
+        rows = OptionRows(art, area, self.plan, self.set_option)
+        area.close(rows.add(inner.left, top + art.px(4), inner.width - art.px(14)))
 
     def _start(self, rect: pygame.Rect) -> None:
         problem = self.plan.problem()
@@ -417,7 +335,7 @@ class LobbyScene(Screen):
     def open_look(self, seat: int) -> None:
         self.stage.push(LookPanel(self.plan, seat, self.keep))
 
-    def set_option(self, key: str, value: bool | str) -> None:
+    def set_option(self, key: str, value: OptionValue) -> None:
         self.plan.options[key] = value
         self.keep()
 
