@@ -59,6 +59,21 @@ class TestWords:
         assert scene.bars.words.seat == 1
         assert scene.bars.words.log_line == "Lysander pledges a jar face down."
 
+    def test_every_move_is_told_while_more_are_still_to_be_shown(self, open_table):
+        stage, scene = open_table(private=False, prefs=Prefs(animation="slow"))
+        for seat in (0, 1):
+            move = next(m for m in scene.table.state.legal(seat) if not isinstance(m, toy.Swap))
+            assert scene.table.submit(move) is None
+        scene.flow.poll()
+        shown = set()
+        while scene.flow.busy:
+            assert scene.bars.words.prompt == scene.board.prompt(scene.state)
+            last = scene.chronicle.last
+            assert scene.bars.words.log_line == (last[1] if last else "")
+            shown.add(scene.bars.words.log_line)
+            stage.step(dt=0.05)
+        assert len(shown) > 1
+
     def test_a_refusal_is_said_in_words_with_its_rule_and_goes(self, open_table):
         stage, scene = open_table(private=False)
         assert scene.submit(toy.Pledge(0, 123)) is not None
