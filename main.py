@@ -59,6 +59,13 @@ def seed(text: str) -> str:
     return text
 
 
+def words(text: str) -> str:
+    """An argument type: a name."""
+    if not text.strip() or len(text) > 80:
+        raise argparse.ArgumentTypeError("a name has 1 to 80 characters")
+    return text
+
+
 def size(text: str) -> tuple[int, int]:
     """An argument type: width and height in pixels."""
     width, cross, height = text.lower().partition("x")
@@ -84,6 +91,20 @@ def build_parser() -> Parser:
     play.add_argument("--layout", choices=LAYOUTS, help="else as it is set")
     play.add_argument("--kiosk", action="store_true", help="full screen, no way out but the pause menu's")
 
+    host = commands.add_parser("host", help="open a table for others on the network")
+    _table_arguments(host)
+    host.add_argument("--name", type=words, help="your name, and the table's")
+    host.add_argument("--port", type=whole(1, 65_535))
+    host.add_argument("--headless", action="store_true", help="without a window, for other machines to play")
+
+    join = commands.add_parser("join", help="join a table on the network")
+    join.add_argument(
+        "address", metavar="ADDRESS[:PORT]", nargs="?", help="without it the table is looked for"
+    )
+    join.add_argument("--code", metavar="CODE", help="as the host shows it; - reads it from the input")
+    join.add_argument("--name", type=words)
+    join.add_argument("--bot", metavar="LEVEL", help="without a window: a bot takes a seat and plays")
+
     selfplay = commands.add_parser("selfplay", help="bots play whole games, every position is checked")
     _table_arguments(selfplay)
     selfplay.add_argument("--games", type=whole(1, MAX_GAMES), default=10)
@@ -100,7 +121,7 @@ def build_parser() -> Parser:
     _shot_arguments(commands.add_parser("shot", help="draw a scene into a PNG file"))
 
     bench = commands.add_parser("bench", help="measure")
-    bench.add_argument("what", choices=("rules", "frames"))
+    bench.add_argument("what", choices=("rules", "frames", "net"))
     bench.add_argument("--json", action="store_true", help="one JSON object on the last line")
     bench.add_argument("--game", default="akropolis", help="frames: the game on the table")
     bench.add_argument("--size", type=size, help="frames: only this size, else 1920x1080 and 3840x2160")
@@ -153,6 +174,30 @@ def _play(args: argparse.Namespace) -> int:
     return app.run_play(setup, seat_infos(full), args.seed, args.layout, args.kiosk)
 
 
+def _host(args: argparse.Namespace) -> int:
+    from net import lancli
+
+    if args.headless:
+        return lancli.run_host(args)
+    setup, players = lancli.host_setup(args)
+    _ready_for_pictures()
+    from scenes import app
+
+    return app.run_host(setup, players, args.name or "", args.port)
+
+
+def _join(args: argparse.Namespace) -> int:
+    from net import lancli
+
+    if args.bot is not None:
+        return lancli.run_join(args)
+    address, code = lancli.read_target(args)
+    _ready_for_pictures()
+    from scenes import app
+
+    return app.run_join(address, code, args.name or "")
+
+
 def _shot(args: argparse.Namespace) -> int:
     from game import load
     from game.contract import GameError
@@ -179,6 +224,10 @@ def _bench(args: argparse.Namespace) -> int:
     _ready_for_pictures()
     from scenes import bench
 
+    if args.what == "net":
+        from scenes import bench_net
+
+        return bench_net.run(args)
     return bench.run_frames(args)
 
 
@@ -204,12 +253,9 @@ def _ready_for_pictures() -> None:
 def _run(args: argparse.Namespace) -> int:
     if args.command is None:
         return _window()
-    if args.command == "play":
-        return _play(args)
-    if args.command == "shot":
-        return _shot(args)
-    if args.command == "bench":
-        return _bench(args)
+    own = {"play": _play, "host": _host, "join": _join, "shot": _shot, "bench": _bench}
+    if args.command in own:
+        return own[args.command](args)
     from net import cli
 
     return getattr(cli, f"run_{args.command}")(args)

@@ -340,6 +340,12 @@ class HostSession(Session):
     def save_id(self) -> str | None:
         return self._host.save_id
 
+    @property
+    def all_have_all(self) -> bool:
+        """Whether every device that is here has answered every line."""
+        hosted = self._room.hosted
+        return hosted is None or hosted.owed == 0
+
     def _do(self, job: Callable[[], str | None]) -> None:
         self._post(lambda: self._room.do(job))
 

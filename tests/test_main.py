@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -71,6 +72,19 @@ BAD = [
     ("shot", "menu", "--out", "x.png", "--game", "chess"),
     ("shot", "menu", "--out", "x.png", "--moves", "-1"),
     ("shot", "table", "--out", "x.png", "--load", "x.mesa", "--seed", "1"),
+    ("host",),
+    ("host", "chess"),
+    ("host", "akropolis", "--port", "0"),
+    ("host", "akropolis", "--port", "99999"),
+    ("host", "akropolis", "--name", ""),
+    ("host", "akropolis", "--players", "human,bot:god", "--headless"),
+    ("join", "1.2.3.4:x"),
+    ("join", "1.2.3.4:99999"),
+    ("join", "not an address"),
+    ("join", "1.2.3.4", "--code", "short"),
+    ("join", "1.2.3.4", "--code", "K7M2QX", "--bot", "god"),
+    ("join", "1.2.3.4", "--bot", "random"),
+    ("join", "--hand"),
     ("bench",),
     ("bench", "chess"),
     ("bench", "frames", "--seconds", "0"),
@@ -229,9 +243,15 @@ def scenes(monkeypatch) -> dict[str, tuple]:
         return lambda *args: calls.update({name: args}) or 0
 
     modules = {
-        "app": SimpleNamespace(run_window=called("window"), run_play=called("play")),
+        "app": SimpleNamespace(
+            run_window=called("window"),
+            run_play=called("play"),
+            run_host=called("host"),
+            run_join=called("join"),
+        ),
         "shot": SimpleNamespace(run=called("shot")),
         "bench": SimpleNamespace(run_frames=called("frames")),
+        "bench_net": SimpleNamespace(run=called("net")),
     }
     import scenes as package
 
@@ -270,6 +290,21 @@ def test_shot_and_bench_hand_over_their_arguments(scenes) -> None:
     assert main.main(["shot", "--list"]) == 0 and scenes["shot"][0].list
     assert main.main(["bench", "frames", "--json", "--size", "3840x2160"]) == 0
     assert scenes["frames"][0].size == (3840, 2160)
+    assert main.main(["bench", "net", "--game", "tigris"]) == 0
+    assert scenes["net"][0].game == "tigris"
+
+
+def test_host_and_join_hand_over_what_was_said(scenes, monkeypatch) -> None:
+    words = ["host", "akropolis", "--players", "human,bot:easy,human", "--name", "Ada", "--port", "5000"]
+    assert main.main(words) == 0
+    setup, players, name, port = scenes["host"]
+    assert (setup.seats, players, name, port) == (3, ["human", "bot:easy", "human"], "Ada", 5000)
+    assert main.main(["join", "1.2.3.4:5000", "--code", "k7m 2qx", "--name", "Bea"]) == 0
+    address, code, name = scenes["join"]
+    assert (address.host, address.port, code, name) == ("1.2.3.4", 5000, "K7M2QX", "Bea")
+    monkeypatch.setattr("sys.stdin", io.StringIO("k7m2qx\n"))
+    assert main.main(["join", "--code", "-"]) == 0
+    assert scenes["join"] == (None, "K7M2QX", "")
 
 
 def test_no_display_is_one_line(scenes, monkeypatch, capsys) -> None:

@@ -131,7 +131,8 @@ def test_removed_and_not_back_with_the_old_code() -> None:
     sit(guest, 1)
     host.remove_device(guest.device)
     wait(lambda: guest.status == "lost")
-    assert guest.reason.code == "removed" and host.code != code and host.room.seats[1].state == "open"
+    wait(lambda: host.room.seats[1].state == "open")
+    assert guest.reason.code == "removed" and host.code != code
     assert join(host, code=code).reason.code == "wrong_code"
     leave(guest, host)
 
