@@ -326,7 +326,8 @@ class TigrisBoard(Steered):
 
     def peeks(self, seat: int) -> bool:
         """Whether the hidden things of a seat are open to who looks at the screen now."""
-        return not self.link.around() or not self.state.to_act or self.hands[seat].held_open
+        alone = len(self.link.table.people) <= 1
+        return alone or not self.link.around() or not self.state.to_act or self.hands[seat].held_open
 
     def shows_points(self, owner: int) -> bool:
         """Whether a seat's points and treasures are drawn (TE-16.1)."""

@@ -55,7 +55,7 @@ def places(art: Art, rect: pygame.Rect) -> PanelPlaces:
 def height(art: Art, width: int) -> int:
     """The height in px that a high panel wants in a station of that width."""
     width -= 2 * art.px(SIDES)
-    fixed = art.px(POINTS) + 2 * art.px(PAD) + 2 * art.px(GAP) + art.px(8)
+    fixed = art.px(POINTS) + 2 * art.px(PAD) + 2 * art.px(GAP) + art.px(8) + art.px(SIDES)
     rows = _rows(art, width)
     return fixed + words(art) + 2 * _slot(art, width) + rows * button(art) + (rows - 1) * art.px(GAP)
 

@@ -190,7 +190,9 @@ class Supply:
         art = self.board.kit.art
         side = min(half.size) * 40 // 100
         put(art, made, self._sign(place, side), half.center)
-        text = art.fit(str(count), "title", 26, CREAM, half.width // 3, SHADE)
+        # Four numbers around a picture have no room to grow much.
+        size = 26 / max(1.0, art.text_scale / 1.15)
+        text = art.fit(str(count), "title", size, CREAM, half.width // 3, SHADE)
         far = (side + text.get_height()) // 2
         for turns, (x, y) in enumerate(((0, far), (-far - side // 4, 0), (0, -far), (far + side // 4, 0))):
             picture = pygame.transform.rotate(text, -90 * turns) if turns else text
