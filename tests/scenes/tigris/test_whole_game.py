@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import pygame
 import pytest
 
 from game.contract import Move
@@ -24,6 +25,7 @@ from tests.scenes.akropolis.conftest import Hands
 from tests.scenes.steer.hands import GamePad, Keyboard
 
 Press = Callable[[tuple[float, float]], None]
+Hold = Callable[[int, tuple[float, float], int], None]
 LONGEST = 900
 """Presses on panels and pieces after which every such game is over."""
 
@@ -35,9 +37,9 @@ def stage() -> Iterator[Stage]:
     made.close()
 
 
-def open_table(stage: Stage) -> TableScene:
+def open_table(stage: Stage, layout: str = "screen") -> TableScene:
     seats = [SeatInfo("Ada", "archer", 0, "human"), SeatInfo("Ben", "bull", 1, "human")]
-    scene = TableScene(LocalTable.new("tigris", 2, {"first": "1"}, seats, seed=5))
+    scene = TableScene(LocalTable.new("tigris", 2, {"first": "1"}, seats, seed=5), layout)
     stage.push(scene)
     stage.step(dt=0.1)
     return scene
@@ -72,8 +74,8 @@ def check_end(scene: TableScene) -> None:
 class Pointing:
     """Somebody who only presses places of the window."""
 
-    def __init__(self, scene: TableScene, press: Press) -> None:
-        self.scene, self.press = scene, press
+    def __init__(self, scene: TableScene, press: Press, hold: Hold | None = None) -> None:
+        self.scene, self.press, self.hold = scene, press, hold
         self.turns = 0
 
     @property
@@ -117,6 +119,15 @@ class Pointing:
     def place(self) -> None:
         """A leader, or the tile of which there is a place in a kingdom; a catastrophe now and then."""
         board, hand = self.board, self.hand()
+        if self.hold is not None:
+            # Another finger holds the hand open until the tile is picked.
+            spot = (hand.cover.rect.centerx, hand.cover.rect.bottom - 6)
+            place = board.link.seat_turned(board.seat).to_window(spot)
+            self.hold(pygame.FINGERDOWN, place, 9)
+        self._place(board, hand)
+
+    def _place(self, board, hand) -> None:
+        hand.refresh()
         home = board.picture.leaders_home(board.seat)
         slots = [hand.slot("leader", colour) for colour in home]
         slots += [hand.slot("tile", number) for number in range(len(hand.tiles()))]
@@ -128,6 +139,7 @@ class Pointing:
             self.on_panel(slot)
             cell = wanted(board, self.turns)
             if cell >= 0:
+                self._close(board, hand)
                 self.press(board.places.centre(cell))
                 assert board.candidate() in self.scene.state.legal(board.seat)
                 self.press(board.beside.confirm.rect.center)
@@ -135,6 +147,11 @@ class Pointing:
             self.on_panel(slot)
             assert board.picks.pick is None, "a second press puts it back"
         raise AssertionError("nothing can be placed")
+
+    def _close(self, board, hand) -> None:
+        if self.hold is not None:
+            self.hold(pygame.FINGERUP, (0, 0), 9)
+            assert hand.covered
 
     def answer(self) -> None:
         """Whatever the panel asks: an answer if there is one to choose, then the button that sends it."""
@@ -183,6 +200,13 @@ def test_by_pointing(stage, finger):
     scene = open_table(stage)
     hands = Hands(stage)
     Pointing(scene, hands.touch if finger else hands.click).play()
+    check_end(scene)
+
+
+def test_by_fingers_around_a_table(stage):
+    scene = open_table(stage, "table")
+    hands = Hands(stage)
+    Pointing(scene, hands.touch, hands.finger).play()
     check_end(scene)
 
 
