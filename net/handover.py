@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from net.hosted import STAND_IN
+from net.hostbots import STAND_IN
 from net.messages import HOST_DEVICE
 from net.schema import Message
 from net.seating import FREE
@@ -30,8 +30,8 @@ class Handover:
     def tell_bots(self) -> None:
         if self._room.hosted is not None:
             places = enumerate(self._room.seating.places)
-            self._room.hosted.bots = {seat: place.level for seat, place in places if place.level}
-            self._room.hosted.ask_bots()
+            self._room.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
+            self._room.hosted.bots.ask()
             self._room.hosted.tell_status()
 
     def reseat(self, *devices: int) -> None:

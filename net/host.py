@@ -72,13 +72,16 @@ class Host:
     ) -> None:
         self.room, self.versions, self.table_id = room, versions, table_id
         self.on_change: Callable[[], None] = lambda: None
+        self.on_room: Callable[[], None] = lambda: None
         self.door = Door(self, timing)
         self.save_id: str | None = None
+        self._before: str | None = None
         self.addresses: tuple[tuple[str, str], ...] = ()
         self.qr: tuple[tuple[bool, ...], ...] = ()
         self.join_url = ""
         self._store = store
         self._announcer: Announcer | None = None
+        self._announced: Announcement | None = None
         room.persist = self.persist
         room.on_change = self._changed
         room.on_removed = self.door.renew
@@ -145,7 +148,9 @@ class Host:
         )
 
     def _changed(self) -> None:
-        if self._announcer is not None:
+        self.on_room()
+        if self._announcer is not None and self._announced != (now := self._describe()):
+            self._announced = now
             self._announcer.changed()
 
     # --- what the door asks ---------------------------------------------------------------------
@@ -204,9 +209,7 @@ class Host:
         if self._store is None:
             return match, None
         journal = self._store.create(match, infos, "", {"lan": "host", "table": self.room.name})
-        if self.save_id is not None:
-            beside.forget(self._store.beside(self.save_id))
-        self.save_id = journal.save_id
+        self._before, self.save_id = self.save_id, journal.save_id
         return match, journal
 
     def persist(self) -> None:
@@ -225,7 +228,10 @@ class Host:
             "tokens": room.tokens.to_plain(),
             "clock": room.clock.left(room.timers.now()),
         }
-        beside.write(self._store.beside(self.save_id), plain)
+        if beside.write(self._store.beside(self.save_id), plain) and self._before is not None:
+            # Everybody comes back to the new game now.
+            beside.forget(self._store.beside(self._before))
+            self._before = None
 
     def restore(self, kept: Kept, match: Match, journal: Journal, infos: tuple[SeatInfo, ...]) -> None:
         """Goes on with a hosted save: everybody is away, and comes back with a token or by the code."""

@@ -12,24 +12,22 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.contract import CHANCE, OVER, GameError, Move, Plain, Refusal, State, Unreadable, Viewers
+from game.contract import GameError, Move, Plain, Refusal, State, Unreadable, Viewers
 from game.match import Applied, Fenced, Match, Refused
 from net.follower import section_hashes
+from net.hostbots import HostBots
 from net.journal import Journal
 from net.limits import Bucket
 from net.loop import Timers, failed
 from net.messages import NO_SEAT, SNAPSHOT_TEXT, histories, refusal
 from net.schema import Message
-from net.table import bot_key
-from net.workers import Asker, Question, Wire, Workers
+from net.workers import Wire, Workers
 
 log = logging.getLogger(__name__)
 
 UNANSWERED_MOST = 2048
 """Lines that a device may have got without answering with its digests."""
 _HEALS = (4, 1 / 60)
-STAND_IN = "medium"
-"""The level of a bot that decides for a person."""
 
 
 @dataclass(slots=True)
@@ -62,20 +60,12 @@ class HostedMatch:
         pace: float = 0.0,
     ) -> None:
         self.match, self.match_id, self.journal = match, match_id, journal
-        self.bots: dict[int, str] = {}
-        """Level by seat, of bots that sit there and of those that play for a person."""
-        self.forced: set[int] = set()
-        """Seats whose time is over: a bot decides until others are asked."""
-        self.held_back = False
-        """Paused or ended: bots wait."""
+        self.bots = HostBots(match, workers, timers, pace, self._play_bot)
         self.mismatches: list[tuple[int, int, tuple[str, ...]]] = []
         """(line, device, sections) of every digest that was wrong."""
-        self._workers, self._timers, self._pace = workers, timers, pace
+        self._timers = timers
         self._send, self._drop, self._changed = send, drop, changed
         self._listeners: dict[int, _Listener] = {}
-        self._asker = Asker(workers, lambda: timers.soon(self._bots_turn))
-        self._answer: tuple[int, int, Wire | None] | None = None
-        self._not_before = 0.0
         self._closed = False
 
     # --- devices --------------------------------------------------------------------------------
@@ -122,7 +112,7 @@ class HostedMatch:
         lines = [(entry.redact(viewers).to_wire(), b"") for entry in match.log]
         for message in histories(0, lines):
             self._send(device, message)
-        self._tell_status(device, listener)
+        self._tell_status(device, listener, self.undo_seat(), self.undo_seat(agreed=True))
 
     # --- lines ----------------------------------------------------------------------------------
 
@@ -137,9 +127,7 @@ class HostedMatch:
         for back, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
             state = self.match.state_after(held - back) if back else self.match.state
             self._tell_line(line, state, device, request)
-        asked = self.match.state.to_act
-        self.forced &= set(asked)
-        self.ask_bots()
+        self.bots.ask()
         self.tell_status()
         self._changed()
 
@@ -149,7 +137,7 @@ class HostedMatch:
         self.journal.append([line.entry.to_wire() for line in lines], self.match)
         if self.match.over:
             self.journal.finish(self.match)
-        elif any(seat not in self.bots for seat in self.match.state.to_act):
+        elif any(seat not in self.bots.levels for seat in self.match.state.to_act):
             self.journal.sync()
 
     def _tell_line(self, line: Applied, state: State, device: int, request: int) -> None:
@@ -177,7 +165,7 @@ class HostedMatch:
         except GameError:
             self._refuse_move(device, number, Refusal("", "unreadable"))
             return
-        if not isinstance(move, Move) or move.seat not in seats or move.seat in self.bots:
+        if not isinstance(move, Move) or move.seat not in seats or move.seat in self.bots.levels:
             self._send(device, refusal("seat", number))
             return
         if self._is_stale(move, message["index"]):
@@ -221,7 +209,7 @@ class HostedMatch:
     @property
     def people(self) -> Viewers:
         """The seats that people decide for."""
-        return frozenset(range(self.match.setup.seats)) - frozenset(self.bots)
+        return frozenset(range(self.match.setup.seats)) - frozenset(self.bots.levels)
 
     def undo_seat(self, agreed: bool = False) -> int | None:
         """Whose decision an undo would take back now; None at the fence."""
@@ -302,11 +290,11 @@ class HostedMatch:
 
     def tell_status(self) -> None:
         """Undo, redo and bots at work, to everybody for whom that has changed."""
+        undos = (self.undo_seat(), self.undo_seat(agreed=True))
         for device, listener in list(self._listeners.items()):
-            self._tell_status(device, listener)
+            self._tell_status(device, listener, *undos)
 
-    def _tell_status(self, device: int, listener: _Listener) -> None:
-        undo, agreed = self.undo_seat(), self.undo_seat(agreed=True)
+    def _tell_status(self, device: int, listener: _Listener, undo: int | None, agreed: int | None) -> None:
         redo = self.match.redo_seat
         status = Message(
             "status",
@@ -314,56 +302,13 @@ class HostedMatch:
             undo=NO_SEAT if undo is None else undo,
             agreed=NO_SEAT if agreed is None else agreed,
             can_redo=redo is not None and redo in listener.viewers,
-            thinking=list(self._asker.seats) if self._answer is None else [self._answer[1]],
+            thinking=self.bots.thinking,
         )
         if status != listener.status:
             listener.status = status
             self._send(device, status)
 
     # --- bots -----------------------------------------------------------------------------------
-
-    def level_of(self, seat: int) -> str | None:
-        """The level of the bot that decides for a seat now, None if a person does."""
-        return self.bots.get(seat) or (STAND_IN if seat in self.forced else None)
-
-    def ask_bots(self) -> None:
-        """Asks the first bot to act, as the table of one machine does."""
-        state = self.match.state
-        asked = [] if state.to_act in (CHANCE, OVER) else [s for s in state.to_act if self.level_of(s)]
-        if self._closed or self.held_back or not asked:
-            self._asker.drop()
-            self._answer = None
-            return
-        seat = asked[0]
-        if self._answer is not None and self._answer[:2] == (len(self.match.log), seat):
-            return
-        self._answer = None
-        position = state.view(frozenset({seat})).to_text()
-        key = bot_key(self.match, seat).hex()
-        question = Question(self.match.game.name, self.level_of(seat) or STAND_IN, seat, position, key)
-        if not self._asker.seats:
-            self._not_before = self._timers.now() + self._pace
-        self._asker.ask((len(self.match.log), seat), question)
-
-    def _bots_turn(self) -> None:
-        """An answer may have come."""
-        if self._closed or self.held_back:
-            return
-        answer = self._asker.answer()
-        if answer is not None:
-            self._answer = (len(self.match.log), *answer)
-        if self._answer is None:
-            return
-        wait = self._not_before - self._timers.now()
-        if wait > 0:
-            self._timers.later(wait, self._bots_turn)
-            return
-        line, seat, wire = self._answer
-        self._answer = None
-        if line == len(self.match.log) and self.level_of(seat):
-            self._play_bot(seat, wire)
-        else:
-            self.ask_bots()
 
     def _play_bot(self, seat: int, wire: Wire | None) -> None:
         try:
@@ -381,7 +326,7 @@ class HostedMatch:
         if self._closed:
             return
         self._closed = True
-        self._asker.drop()
+        self.bots.drop()
         self._listeners.clear()
         if self.journal is not None:
             self.journal.close(self.match)

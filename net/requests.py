@@ -10,7 +10,8 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from net.hosted import STAND_IN, HostedMatch
+from net.hostbots import STAND_IN
+from net.hosted import HostedMatch
 from net.schema import Message
 from net.seating import FREE, Guest
 

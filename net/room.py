@@ -72,7 +72,7 @@ class Room:
         self._talk = Talk(self)
         self._handlers = handlers(self, self._talk)
         self._dirty = True
-        self._told: tuple[Any, ...] = ()
+        self._told: dict[int, int] = {}
         self._strict: Any = None
         self._ticking: Any = None
         self._closed = False
@@ -277,8 +277,8 @@ class Room:
         hosted, now = self.hosted, self.timers.now()
         if hosted is None or self.clock.stopped or not self.settings.strict:
             return
-        hosted.forced |= set(self.clock.out(now)) & set(hosted.match.state.to_act)
-        hosted.ask_bots()
+        hosted.bots.forced |= set(self.clock.out(now)) & set(hosted.match.state.to_act)
+        hosted.bots.ask()
         hosted.tell_status()
         self._plan_strict(now)
 
@@ -291,14 +291,14 @@ class Room:
         self._ticking = None
         now = self.timers.now()
         self._talk.close_overdue(now)
-        if not self.running:
-            for guest in list(self.seating.guests.values()):
-                if guest.link is None and now - guest.since > LOBBY_PATIENCE:
-                    self._forget(guest.number)
-                    self.notice("left", guest.number, guest.name)
-                    self._dirty = True
-        told = tuple(row["latency"] for row in self.seating.rows(now)[1])
-        if told != self._told:
+        for guest in list(self.seating.guests.values()):
+            kept = self.running and self.seating.seats_of(guest.number)
+            if guest.link is None and not kept and now - guest.since > LOBBY_PATIENCE:
+                self._forget(guest.number)
+                self.notice("left", guest.number, guest.name)
+                self._dirty = True
+        told = {row["device"]: row["latency"] for row in self.seating.rows(now)[1]}
+        if told.keys() != self._told.keys() or any(_differs(told[n], self._told[n]) for n in told):
             self._told, self._dirty = told, True
         self._refresh()
         self._tick_later()
@@ -333,8 +333,8 @@ class Room:
         if self.hosted is None or self.over:
             return
         self.ended = (how, seat)
-        self.hosted.held_back = True
-        self.hosted.ask_bots()
+        self.hosted.bots.held_back = True
+        self.hosted.bots.ask()
         self.broadcast(Message("ended", how=how, seat=seat))
         self.touch()
 
@@ -343,8 +343,8 @@ class Room:
         if self.hosted is None or self.over or self.paused == on:
             return
         self.paused = on
-        self.hosted.held_back = on
-        self.hosted.ask_bots()
+        self.hosted.bots.held_back = on
+        self.hosted.bots.ask()
         self.hosted.tell_status()
         self._refresh()
 
@@ -397,7 +397,7 @@ class Room:
             self._pace,
         )
         places = enumerate(self.seating.places)
-        self.hosted.bots = {seat: place.level for seat, place in places if place.level}
+        self.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
         self.touch()
         self._dirty = False
         self.broadcast(self.lobby())
@@ -487,3 +487,8 @@ class Room:
         self._closed = True
         if self.hosted is not None:
             self.hosted.close()
+
+
+def _differs(now: int, told: int) -> bool:
+    """Whether a latency is so much another one that it is worth saying."""
+    return (now < 0) != (told < 0) or abs(now - told) > max(10, told // 3)

@@ -255,11 +255,10 @@ class Seating:
 
 
 def latency(guest: Guest) -> int:
-    """Milliseconds there and back in steps that do not flicker; -1 if not known."""
+    """Milliseconds there and back; -1 if not known."""
     if guest.link is None or not guest.link.rtt:
         return -1 if guest.link is None or guest.number else 0
-    ms = guest.link.rtt * 1000
-    return min(60_000, int(ms) if ms < 10 else int(ms) // 10 * 10)
+    return min(60_000, int(guest.link.rtt * 1000))
 
 
 def _rows(plain: object) -> list[dict[str, Any]]:

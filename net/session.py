@@ -208,6 +208,7 @@ class HostSession(Session):
         self._room = Room(setup, list(players), title, self._loop, self._deal, workers, pace)
         self._host = Host(self._room, versions_with(setup.game), store, table_id, timing)
         self._host.on_change = lambda: self.on_wake()
+        self._host.on_room = self._look_at_journal
         self._device.send = lambda message: self._loop.soon(lambda: self._room.handle(HOST_DEVICE, message))
 
     @classmethod
@@ -279,6 +280,12 @@ class HostSession(Session):
 
     def _deal(self, setup: Setup, infos: tuple[SeatInfo, ...]) -> tuple[Match, Journal | None]:
         return self._host.deal(setup, infos, key_from_seed(self._seeds.pop() if self._seeds else None))
+
+    def _look_at_journal(self) -> None:
+        """Trouble with the save shows at the host's own table."""
+        hosted, table = self._room.hosted, self._device.table
+        if hosted is not None and hosted.journal is not None and table is not None:
+            table.notice = hosted.journal.trouble
 
     def _begin(
         self,

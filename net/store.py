@@ -237,6 +237,7 @@ class Store:
             kept = sorted(self._trash.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
             for path in kept[:-TRASH_SIZE]:
                 path.unlink(missing_ok=True)
+                self.beside(path.name.removesuffix(SUFFIX)).unlink(missing_ok=True)
         except OSError as error:
             log.warning("the trash cannot be emptied: %s", reason_of(error))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from net.hosted import STAND_IN
+from net.hostbots import STAND_IN
 from net.messages import NO_SEAT
 from net.schema import Message
 from net.seating import Guest

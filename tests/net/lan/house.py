@@ -159,12 +159,15 @@ class House:
         options: dict[str, Any] | None = None,
         seed: int = 7,
         make: Any = None,
+        pace: float = 0.0,
         **settings: Any,
     ) -> None:
         who = players or ["human", "human"]
         self.time = StillTime()
         self.seed = seed
-        self.room = Room(Setup(game, len(who), options or {}), who, "Table", self.time, make or self._deal)
+        self.room = Room(
+            Setup(game, len(who), options or {}), who, "Table", self.time, make or self._deal, pace=pace
+        )
         self.room.settings.change(**settings)
         self.visitors: list[Visitor] = [Visitor(self, "Host", owner=0)]
 

@@ -62,6 +62,20 @@ def test_only_bots_play_to_the_end() -> None:
     assert watcher.table.over and len(watcher.table.course()) > 10
 
 
+def test_bots_decide_at_whole_steps_of_their_pace() -> None:
+    house = House("toy", ["bot:random", "bot:random"], pace=0.5)
+    house.start()
+    began, lines = house.time.time, len(house.match.log)
+    for step in range(1, 4):
+        house.time.pass_by(0.49)
+        assert len(house.match.log) == lines
+        house.time.pass_by(0.01)
+        assert len(house.match.log) > lines and house.time.time == pytest.approx(began + step / 2)
+        lines = len(house.match.log)
+    house.time.pass_by(100)
+    assert house.match.over
+
+
 def test_no_secret_in_any_byte() -> None:
     """Every jar that a device may know neither before nor after a step is searched in its bytes."""
     house = full("toy", 3)
