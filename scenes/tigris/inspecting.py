@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.tigris import outlook
-from game.tigris.board import block_at, cells_of, plus_at
+from game.tigris.board import block_at, plus_at
 from game.tigris.parts import BLACK, BLUE, GREEN, MONUMENTS, RED, cell_name, is_cell
 from game.tigris.state import Tigris
 from scenes.seat_parts import sign_title
@@ -341,16 +341,6 @@ class Inspecting:
             tr("Destroys a tile without a treasure, or blocks an empty space for ever"),
         ]
         return Inspection(tr("Catastrophe"), lines, "TE-12.2", box)
-
-    # --- what is meant ----------------------------------------------------------------------------------
-
-    def lit(self, cell: int) -> tuple[int, ...]:
-        """The cells that belong to what is looked at: a leader's strength in a war, else its region."""
-        lies = self.state.board
-        found = lies.leader_at(cell)
-        if found is not None:
-            return outlook.war_support(self.state, *found)
-        return next((cells_of(bits) for bits in outlook.regions(self.state) if bits >> cell & 1), ())
 
 
 def _use(colour: int) -> str:

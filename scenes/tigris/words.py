@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from game.contract import Prompt, State
-from game.tigris.parts import MONUMENTS, cell_name
+from game.tigris.parts import MONUMENTS
 from game.tigris.state import Tigris
 from scenes.text import tr, trn
 
@@ -134,11 +134,6 @@ def conflict_title(war: bool, colour: int) -> str:
         tr("Revolt of kings"),
     )
     return (wars if war else revolts)[colour]
-
-
-def cells_text(cells: tuple[int, ...]) -> str:
-    """Names of cells: "F9, G9"."""
-    return ", ".join(map(cell_name, cells))
 
 
 # --- what is asked ------------------------------------------------------------------------------------
