@@ -203,6 +203,20 @@ class ConflictPanel(Panel):
         rect = pygame.Rect(left, top, inner[0], high).inflate(-art.px(20), -art.px(8))
         self.under.append(band_of(self, fight, rect, across))
 
+    def _stepper(self, high: int) -> int:
+        """The width of fewer, the number and more, in px."""
+        art = self.art
+        number = art.text(self._amount(), "title", 26, INK).get_width()
+        return 2 * high + min(high, art.px(52)) + number + art.px(8) + 2 * art.px(10)
+
+    def _beside(self, column: Column, high: int) -> bool:
+        """Whether the button that sends the tiles has room beside the others."""
+        return column.room - self._stepper(high) - 2 * self.art.px(10) >= self.art.px(LEAST)
+
+    def buttons_height(self, column: Column, high: int) -> int:
+        """How much of a column the buttons take."""
+        return (1 if self._beside(column, high) else 2) * (high + column.gap)
+
     def write_buttons(self, column: Column, high: int) -> None:
         """Fewer, the number, more, and the button that sends it."""
         art, side = self.art, self.side
@@ -214,26 +228,27 @@ class ConflictPanel(Panel):
         fight.size = 24
         column.face.group.widgets += [minus, plus, fight]
         self.confirm_button = fight
-        tile, gap = min(high, art.px(52)), art.px(10)
-        picture = self.board.kit.tile(self.fight.tiles if self.fight else 0, tile)
-        text = art.text(self._amount(), "title", 26, INK)
-        stepper = 2 * high + tile + text.get_width() + art.px(8) + 2 * gap
-        beside = column.room - stepper - 2 * gap >= art.px(LEAST)
-        x, y = column.pad if beside else (column.width - stepper) // 2, column.top
+        beside, gap = self._beside(column, high), art.px(10)
+        x, y = column.pad if beside else (column.width - self._stepper(high)) // 2, column.top
         minus.rect.topleft = (x, y)
-        x += high + gap
-        column.face.parts.append((picture, centred(picture, x, y, tile, high)))
-        x += tile + art.px(8)
-        column.face.parts.append((text, centred(text, x, y, text.get_width(), high)))
-        x += text.get_width() + gap
+        x = self._write_number(column, x + high + gap, high) + gap
         plus.rect.topleft = (x, y)
         if beside:
             x += high + 2 * gap
             fight.rect = pygame.Rect(x, y, column.width - column.pad - x, high)
         else:
-            y += high + column.gap
-            fight.rect = pygame.Rect(column.pad, y, column.room, high)
-        column.top = y + high + column.gap
+            fight.rect = pygame.Rect(column.pad, y + high + column.gap, column.room, high)
+        column.top += self.buttons_height(column, high)
+
+    def _write_number(self, column: Column, x: int, high: int) -> int:
+        """The kind of tile and how many of it; where that ends."""
+        art, tile = self.art, min(high, self.art.px(52))
+        picture = self.board.kit.tile(self.fight.tiles if self.fight else 0, tile)
+        text = art.text(self._amount(), "title", 26, INK)
+        column.face.parts.append((picture, centred(picture, x, column.top, tile, high)))
+        x += tile + art.px(8)
+        column.face.parts.append((text, centred(text, x, column.top, text.get_width(), high)))
+        return x + text.get_width()
 
     def _may_add(self) -> bool:
         """More may be added; where others look on, the button does not tell when the hand is used up."""

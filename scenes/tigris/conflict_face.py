@@ -48,8 +48,7 @@ class Writer:
     def half(self, own: int) -> Face:
         """For the one of two who sits there: their own strength left, buttons if they are asked."""
         self._short(own)
-        if self._asked(own):
-            self.panel.write_buttons(self.column, self.button)
+        self._room_for_buttons(own)
         return self._end()
 
     def corner(self, own: int) -> Face:
@@ -72,8 +71,7 @@ class Writer:
             x = column.pad if place == 0 else column.width - column.pad - picture.get_width()
             self.face.parts.append((picture, (x, column.top)))
         column.top += art.font("title", 22).get_linesize() + art.px(6)
-        if self._asked(own):
-            self.panel.write_buttons(column, self.button)
+        self._room_for_buttons(own)
         return self._end()
 
     def _end(self) -> Face:
@@ -90,6 +88,14 @@ class Writer:
         """Whether this reader adds tiles now."""
         panel, fight = self.panel, self.fight
         return panel.seat >= 0 and fight.winner < 0 and (own is None or panel.seat == fight.seats[own])
+
+    def _room_for_buttons(self, own: int) -> None:
+        """The buttons of who is asked; their place is kept while something moves, so that nothing jumps."""
+        panel, fight, column = self.panel, self.fight, self.column
+        if self._asked(own):
+            panel.write_buttons(column, self.button)
+        elif own == panel.side and fight.seats[own] in panel.board.link.table.people:
+            column.top += panel.buttons_height(column, self.button)
 
     # --- strengths ----------------------------------------------------------------------------------
 

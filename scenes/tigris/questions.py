@@ -50,6 +50,7 @@ class Questions:
         self.conflict = ConflictPanel(board)
         self.sheet: Sheet | None = None
         self._key: Hashable = None
+        self._place: Hashable = None
         self._stop: Hashable = None
         self._carried: tuple[int, tuple[int, int]] | None = None
         """A tile that is dragged from the hand: its pointer and place."""
@@ -61,13 +62,16 @@ class Questions:
         board, link = self.board, self.board.link
         prompt = board.state.prompt
         seat = next((seat for seat in prompt.seats if link.may_act(seat)), -1)
-        key = (id(board.state), prompt.kind, seat, board.free.size, board.free.topleft, id(board.kit))
+        place = (tuple(board.free), tuple(board.places.frame), id(board.kit))
+        key = (id(board.state), prompt.kind, seat, place)
         if key == self._key:
             return
         self._key = key
-        if isinstance(self.sheet, SwapPicker) or self.sheet is not None:
-            self._close()
+        self._close()
         self.conflict.follow()
+        if place != self._place and self.conflict.fight is not None:
+            self.conflict.seek()
+        self._place = place
         allowed: Sequence[int] = ()
         if prompt.kind == "commit" and seat >= 0:
             allowed = [move.count for move in _legal(board, seat) if isinstance(move, Commit)]

@@ -262,8 +262,11 @@ def test_around_a_table_both_read_upright(size, pair):
             assert inside.contains(face.rect)
             for other in panel.faces:
                 assert other is face or not other.rect.colliderect(face.rect)
+        place = panel.rect.copy()
         table.press("plus", finger=True)
+        assert panel.rect == place
         table.press("Fight", finger=True)
+        assert panel.rect == place or (turns[0] - turns[1]) % 2
         assert panel.seat == defender and panel.fight.added[0] == 1
         assert [bool(f.group.widgets) for f in panel.faces if f.turns == turns[1]] == [True]
         table.press("Add none", finger=True)
