@@ -116,9 +116,7 @@ def _strips(piece: pygame.Rect, count: int, size: int, gap: int, room: int) -> l
     ]
 
 
-def _around(
-    piece: pygame.Rect, strip: pygame.Rect, size: tuple[int, int], room: int
-) -> list[pygame.Rect]:
+def _around(piece: pygame.Rect, strip: pygame.Rect, size: tuple[int, int], room: int) -> list[pygame.Rect]:
     """Where the plaque may go: at the four sides of the piece, then beyond the buttons, then further away."""
     wide, high = size
     found = []
