@@ -23,7 +23,7 @@ from scenes.ui import Button, IconButton
 if TYPE_CHECKING:
     from scenes.tigris.board import TigrisBoard
 
-WIDE, NARROW, SLIM = 620, 640, 340
+WIDE, NARROW, SLIM = 620, 690, 340
 """Design px of a face that both read, of one of two, and of the one at the side of two at a corner."""
 LEAST = 150
 """Design px that the button which sends the tiles wants beside the others."""

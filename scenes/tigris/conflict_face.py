@@ -21,7 +21,7 @@ BAND, DISC, TILE = 84, 62, 34
 """Design px: how wide the band is, leaders and tiles on it."""
 RINGS = ((255, 211, 94), (143, 196, 255))
 """The colours of attacker and defender; the words "attacks" and "defends" go with them."""
-MIDDLE = 0.36
+MIDDLE = 0.32
 """How much of the room between the circles the words in the middle of a half take."""
 
 
@@ -249,7 +249,7 @@ def _row(panel: ConflictPanel, fight: Fight, side: int, made: pygame.Surface, ro
     begin = inset + disc + art.px(10)
     step = min(tile + art.px(5), (room - begin - tile) / max(1, total - 1))
     picture = kit.tile(fight.tiles, tile)
-    frame = kit.made(("added", tile), lambda: _frame(art.plain((tile + 8, tile + 8))))
+    frame = kit.made(("added", tile), lambda: _frame(art.plain((tile * 5 // 4, tile * 5 // 4))))
     for number in range(total):
         place = (_from(side, begin + round(number * step) + tile // 2, wide), high // 2)
         art.draw(made, picture, picture.get_rect(center=place).topleft)
@@ -279,6 +279,7 @@ def _ring(made: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Surface:
 def _frame(made: pygame.Surface) -> pygame.Surface:
     """A golden frame between dark lines."""
     rect = made.get_rect()
-    pygame.draw.rect(made, (28, 14, 6), rect, 4, 8)
-    pygame.draw.rect(made, (255, 222, 120), rect.inflate(-2, -2), 2, 7)
+    line, corner = max(2, rect.width // 18), max(4, rect.width // 6)
+    pygame.draw.rect(made, (28, 14, 6), rect, 2 * line, corner)
+    pygame.draw.rect(made, (255, 222, 120), rect.inflate(-line, -line), line, corner)
     return made
