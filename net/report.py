@@ -35,7 +35,7 @@ def write_report(
     home: Path,
     store: Store | None = None,
     save_id: str | None = None,
-    seats: Viewers = frozenset(),
+    seats: Viewers = NOBODY,
 ) -> None:
     """Writes the zip. home: the data folder; seats: whose view of the save may be in it.
 
