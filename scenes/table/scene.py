@@ -371,7 +371,12 @@ class TableScene(Scene):
     # --- whose things are shown ---------------------------------------------------------------------
 
     def look_at(self, seat: int) -> None:
-        """A tap on a station: that seat's things are big; a second tap goes back to who is asked."""
+        """A tap on a station: that seat's things are big; a second tap goes back to who is asked.
+
+        Around a table everybody's are already, and nobody's touch takes away what somebody else holds.
+        """
+        if self.around and self.board.wide_panel:
+            return
         asked = [s for s in self.state.to_act if s in self.table.people]
         self.focus_seat(asked[0] if seat == self.focus and asked else seat)
 

@@ -386,7 +386,8 @@ class TigrisBoard(Steered):
 
     def _panel_point(self, owner: int, middle: tuple[int, int]) -> Point:
         hand = self.hands[owner]
-        if owner != self.seat or not hand.rect.width:
+        shown = owner == self.seat or self.link.around()
+        if not shown or not hand.rect.width:
             return self.station_point(owner)
         return self.link.seat_turned(owner).to_window(middle)
 

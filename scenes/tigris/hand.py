@@ -181,10 +181,10 @@ class Hand:
         """How many tiles there are, or how many actions are left; at a table how a hand is looked at."""
         board = self.board
         count = board.picture.hand_sizes[self.seat]
-        if self.cover.rect.width and board.person(self.seat):
-            if self.held_open:
-                return tr("Lift the finger to hide")
+        if self.covered and board.person(self.seat):
             return trn("Hold to look · {n} tile", "Hold to look · {n} tiles", count)
+        if self.cover.pressing:
+            return tr("Lift the finger to hide")
         if board.picks.seat == self.seat:
             return trn("{n} action left", "{n} actions left", board.state.actions)
         return trn("{n} tile in hand", "{n} tiles in hand", count)

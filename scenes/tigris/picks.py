@@ -138,6 +138,9 @@ class Picks:
 
     def hover(self, cell: int) -> bool:
         """The piece goes with the mouse; True if it is somewhere else now."""
+        if cell >= 0 and cell == self.on_board - 1:
+            # Over the place where it stands it is not put anywhere yet.
+            cell = -1
         if self.pick is None or self.pinned or self.withdraw or cell == self.cell:
             return False
         self.cell = cell

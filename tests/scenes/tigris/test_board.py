@@ -139,7 +139,11 @@ def drag(sat, start, end, finger=False):
 
 
 def slot_point(sat, slot):
-    return sat.board.link.seat_turned(sat.board.seat).to_window(slot.rect.center)
+    return slot_point_of(sat, sat.board.seat, slot)
+
+
+def slot_point_of(sat, seat, slot):
+    return sat.board.link.seat_turned(seat).to_window(slot.rect.center)
 
 
 @pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
@@ -177,6 +181,8 @@ def test_a_tap_takes_an_own_leader_and_a_button_sends_it_home(war):
     board = war.board
     war.hands.click(war.point(at(6, 5)))
     assert board.picks.pick.kind == LEADER and board.beside.home.visible
+    war.hands.move((war.point(at(6, 5))[0] + 3, war.point(at(6, 5))[1]), held=False)
+    assert board.picks.cell == -1 and board.beside.home.visible, "where it stands nothing is refused"
     press_beside(war, board.beside.home)
     assert board.candidate() == moves.WithdrawLeader(0, RED)
     press_beside(war, board.beside.cancel)
@@ -406,6 +412,22 @@ def test_at_a_table_nothing_told_says_what_somebody_drew(around):
     assert all(event.tiles is None for event in told if event.kind == "tiles_drawn")
     assert around.state.to_act == (1,) and board.seat == 1
     assert board.link.seat_turns(1) == 2 and around.state.hands[1] is not None
+
+
+def test_at_a_table_nobody_takes_away_what_somebody_else_holds(around):
+    board = around.board
+    board.picks.prepare(moves.PlaceLeader(0, BLUE, at(4, 4)))
+    around.hands.touch(around.scene.stations[1].turned.to_window((30, 30)))
+    around.hands.touch(slot_point_of(around, 1, board.hands[1].slot(LEADER, RED)))
+    assert board.candidate() == moves.PlaceLeader(0, BLUE, at(4, 4)) and board.seat == 0
+
+
+def test_a_hand_closes_when_the_window_is_left(around):
+    hand = hand_of(around)
+    around.hands.finger(pygame.FINGERDOWN, slot_point(around, hand.cover))
+    assert not hand.covered
+    around.hands.step(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert hand.covered
 
 
 def test_the_second_person_plays_from_the_other_edge(around):
