@@ -1,20 +1,23 @@
 """Finished games as golden files: what the rules made of them must never change unnoticed.
 
-`python -m tests.golden.make` plays and writes them anew. Do so only when a rule changes on purpose, and
-raise that game's RULES_VERSION in the same commit; a test compels it. Never run by the tests.
+`python -m tests.golden.make GAME …` plays and writes those of these games anew. Do so only when a rule
+changes on purpose, and raise that game's RULES_VERSION in the same commit; a test compels it. Never run by
+the tests.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import game
-from game.bots import LEVELS
+from game.bots import LEVELS, Choose
 from game.contract import Plain, Result, digest
 from game.match import Match, Setup
 from game.stream import Stream
+from tests.game.tigris.helpers import VARIANTS, lively
 from tests.pairs import pairwise
 
 FOLDER = Path(__file__).parent
@@ -24,6 +27,7 @@ STEP = 6
 ALL_ADVANCED: dict[str, bool | str] = {
     f"advanced_{kind}": True for kind in ("housing", "market", "barracks", "temple", "garden")
 }
+ALL_VARIANTS: dict[str, bool | str] = dict.fromkeys((*VARIANTS, "open_scoring"), True)
 GAMES: dict[str, tuple[str, int, dict[str, bool | str], str]] = {
     "akropolis-1": ("akropolis", 1, {}, "easy"),
     "akropolis-1-metagenes": ("akropolis", 1, {"solo_level": "metagenes", "advanced_housing": True}, "easy"),
@@ -36,7 +40,20 @@ GAMES: dict[str, tuple[str, int, dict[str, bool | str], str]] = {
     "akropolis-2-long": ("akropolis", 2, {"long_game": True, "advanced_market": True}, "easy"),
     "akropolis-3-long": ("akropolis", 3, {"long_game": True, "advanced_temple": True}, "easy"),
     "akropolis-2-advanced": ("akropolis", 2, ALL_ADVANCED, "easy"),
+    "tigris-2": ("tigris", 2, {}, "easy"),
+    "tigris-3": ("tigris", 3, {"first": "2"}, "medium"),
+    "tigris-4": ("tigris", 4, {}, "easy"),
+    "tigris-2-treasures": ("tigris", 2, {}, "medium"),
+    "tigris-3-bag": ("tigris", 3, {}, "random"),
+    "tigris-2-advanced-board": ("tigris", 2, {"advanced_board": True}, "medium"),
+    "tigris-3-wonder": ("tigris", 3, {"wonder": True}, "lively"),
+    "tigris-4-buildings": ("tigris", 4, {"buildings": True}, "lively"),
+    "tigris-2-english-support": ("tigris", 2, {"english_support": True}, "medium"),
+    "tigris-3-open-scoring": ("tigris", 3, {"open_scoring": True}, "easy"),
+    "tigris-4-all": ("tigris", 4, ALL_VARIANTS, "lively"),
 }
+CHOOSE: dict[str, Choose] = LEVELS | {"lively": lambda game, view, seat, stream: lively(view, stream)}
+"""The bots, and a chooser of the tests that makes more happen in Tigris & Euphrates."""
 
 
 def play(name: str) -> Match:
@@ -47,7 +64,7 @@ def play(name: str) -> Match:
     while not match.over:
         seat = match.state.to_act[0]
         view = match.state.view(frozenset({seat}))
-        match.submit(LEVELS[level](match.game, view, seat, Stream.of(name, len(match.log))))
+        match.submit(CHOOSE[level](match.game, view, seat, Stream.of(name, len(match.log))))
     return match
 
 
@@ -106,24 +123,24 @@ def end_of(match: Match) -> list[Plain]:
     return [len(match.log), match.digest(), list(result.totals), list(result.places)]
 
 
-def write_pairs() -> None:
-    """Writes the ends of the pairwise games anew."""
-    ends = {
-        name: [end_of(list(play_pair(name, number))[-1]) for number in range(len(pairwise(game.load(name))))]
-        for name in game.GAMES
-    }
+def write_pairs(names: Sequence[str]) -> None:
+    """Writes the ends of the pairwise games anew; those of other games stay as they are."""
+    ends = json.loads(PAIRS.read_text(encoding="utf-8")) if PAIRS.exists() else {}
+    for name in names:
+        numbers = range(len(pairwise(game.load(name))))
+        ends[name] = [end_of(list(play_pair(name, number))[-1]) for number in numbers]
     PAIRS.parent.mkdir(exist_ok=True)
     PAIRS.write_text(json.dumps(ends, indent=0) + "\n", encoding="utf-8")
 
 
-def write() -> None:
-    """Writes every golden file anew."""
-    write_pairs()
-    for name in GAMES:
+def write(names: Sequence[str]) -> None:
+    """Writes every golden file of these games anew."""
+    write_pairs(names)
+    for name in [name for name in GAMES if GAMES[name][0] in names]:
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps(record(play(name)), separators=(",", ":")) + "\n", encoding="utf-8")
         print(path.name, game.load(GAMES[name][0]).rules_version)
 
 
 if __name__ == "__main__":
-    write()
+    write(sys.argv[1:])

@@ -43,3 +43,8 @@ def test_a_golden_game_replays_to_the_same_end(name: str) -> None:
 def test_every_seat_count_has_a_golden_game(name: str) -> None:
     covered = {load(golden)["saved"]["seats"] for golden in GAMES if GAMES[golden][0] == name}
     assert covered == set(game.load(name).seats)
+
+
+@pytest.mark.parametrize("why", ["treasures", "bag"])
+def test_both_ways_of_ending_have_a_golden_game(why: str) -> None:
+    assert {load(name)["reason"] for name in GAMES if name.endswith(f"-{why}")} == {why}
