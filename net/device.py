@@ -152,7 +152,6 @@ class Device:
 
     def _hear_welcome(self, message: Message) -> None:
         self.number, self.spectator = message["device"], message["spectator"]
-        self._requests = 0
 
     def _hear_token(self, message: Message) -> None:
         self.keeper.keep_token(message["token"])

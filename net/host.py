@@ -21,6 +21,7 @@ from net.channel import TIMING, Channel, Gone, Timing
 from net.discovery import Announcement, Announcer
 from net.door import Door
 from net.journal import Journal
+from net.loop import failed
 from net.messages import HOST_DEVICE, refusal
 from net.room import Room
 from net.schema import Message
@@ -191,7 +192,11 @@ class Host:
                 room.handle(device, await channel.receive())
         except Gone as gone:
             code = gone.code
-            raise
+        except Exception as error:
+            # The fault is here: the device may come back, and gets the log anew.
+            failed(error, "serving a device")
+            code = "malformed"
+            channel.close(code)
         finally:
             room.left(device, channel, code)
 

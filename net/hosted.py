@@ -61,6 +61,8 @@ class HostedMatch:
     ) -> None:
         self.match, self.match_id, self.journal = match, match_id, journal
         self.bots = HostBots(match, workers, timers, pace, self._play_bot)
+        self.undo_rule = "agree"
+        """What of undo there is: none, fence (an own move up to it), agree (all may agree to more)."""
         self.mismatches: list[tuple[int, int, tuple[str, ...]]] = []
         """(line, device, sections) of every digest that was wrong."""
         self._timers = timers
@@ -112,7 +114,7 @@ class HostedMatch:
         lines = [(entry.redact(viewers).to_wire(), b"") for entry in match.log]
         for message in histories(0, lines):
             self._send(device, message)
-        self._tell_status(device, listener, self.undo_seat(), self.undo_seat(agreed=True))
+        self._tell_status(device, listener, *self._undos())
 
     # --- lines ----------------------------------------------------------------------------------
 
@@ -290,9 +292,15 @@ class HostedMatch:
 
     def tell_status(self) -> None:
         """Undo, redo and bots at work, to everybody for whom that has changed."""
-        undos = (self.undo_seat(), self.undo_seat(agreed=True))
+        undos = self._undos()
         for device, listener in list(self._listeners.items()):
             self._tell_status(device, listener, *undos)
+
+    def _undos(self) -> tuple[int | None, int | None]:
+        """Whose move an undo would take back, alone and if all agree."""
+        rule = self.undo_rule
+        own = self.undo_seat() if rule != "none" else None
+        return own, self.undo_seat(agreed=True) if rule == "agree" else None
 
     def _tell_status(self, device: int, listener: _Listener, undo: int | None, agreed: int | None) -> None:
         redo = self.match.redo_seat
@@ -301,7 +309,7 @@ class HostedMatch:
             index=self.index,
             undo=NO_SEAT if undo is None else undo,
             agreed=NO_SEAT if agreed is None else agreed,
-            can_redo=redo is not None and redo in listener.viewers,
+            can_redo=redo is not None and redo in listener.viewers and self.undo_rule != "none",
             thinking=self.bots.thinking,
         )
         if status != listener.status:

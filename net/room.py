@@ -16,14 +16,15 @@ from game.contract import GameError, OptionValue
 from game.match import Match, Setup
 from net.clocks import TurnClock
 from net.handover import Handover
+from net.hostbots import STAND_IN
 from net.hosted import HostedMatch
 from net.journal import Journal
 from net.loop import Timers
 from net.messages import HOST_DEVICE, NO_SEAT, TABLE_NAME_LENGTH, refusal
 from net.requests import handlers
 from net.schema import Message
-from net.seating import FREE, Guest, Link, Seating
-from net.seats import HUMAN, SeatInfo, check_player, clean_name, clean_text
+from net.seating import FREE, Guest, Link, Seating, differs
+from net.seats import BOT, HUMAN, SeatInfo, check_player, clean_name, clean_text
 from net.secure import TokenBook
 from net.settings import Settings, fit_options, fit_seats
 from net.talk import Talk
@@ -298,7 +299,7 @@ class Room:
                 self.notice("left", guest.number, guest.name)
                 self._dirty = True
         told = {row["device"]: row["latency"] for row in self.seating.rows(now)[1]}
-        if told.keys() != self._told.keys() or any(_differs(told[n], self._told[n]) for n in told):
+        if told.keys() != self._told.keys() or any(differs(told[n], self._told[n]) for n in told):
             self._told, self._dirty = told, True
         self._refresh()
         self._tick_later()
@@ -370,6 +371,9 @@ class Room:
         if self.hosted is not None:
             self.hosted.close()
         for place in self.seating.places:
+            if not place.is_bot and place.device == FREE:
+                # Whoever sat here has been removed: the bot that played on stays.
+                place.player = BOT + (place.bot or STAND_IN)
             place.bot, place.conceded = "", False
         setup = Setup(self.game, len(self.seating.places), self.options)
         match, journal = self._make(setup, self.seating.infos())
@@ -396,6 +400,7 @@ class Room:
             self._line_told,
             self._pace,
         )
+        self.hosted.undo_rule = settings.undo
         places = enumerate(self.seating.places)
         self.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
         self.touch()
@@ -459,6 +464,9 @@ class Room:
     def set_settings(self, **changes: Any) -> str:
         """Other settings; those of the clock count from the next game on. Raises GameError."""
         self.settings.change(**changes)
+        if self.hosted is not None:
+            self.hosted.undo_rule = self.settings.undo
+            self.hosted.tell_status()
         self.touch()
         return ""
 
@@ -487,8 +495,3 @@ class Room:
         self._closed = True
         if self.hosted is not None:
             self.hosted.close()
-
-
-def _differs(now: int, told: int) -> bool:
-    """Whether a latency is so much another one that it is worth saying."""
-    return (now < 0) != (told < 0) or abs(now - told) > max(10, told // 3)

@@ -261,5 +261,10 @@ def latency(guest: Guest) -> int:
     return min(60_000, int(guest.link.rtt * 1000))
 
 
+def differs(now: int, told: int) -> bool:
+    """Whether a latency is so much another one that it is worth saying."""
+    return (now < 0) != (told < 0) or abs(now - told) > max(10, told // 3)
+
+
 def _rows(plain: object) -> list[dict[str, Any]]:
     return [row for row in plain if isinstance(row, dict)] if isinstance(plain, list) else []

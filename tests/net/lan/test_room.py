@@ -189,6 +189,18 @@ def test_undo_of_an_own_move_and_by_agreement() -> None:
     assert house.match.over and not house.room.hosted.mismatches
 
 
+def test_tables_without_undo() -> None:
+    for rule, own in (("none", None), ("fence", 0)):
+        house = full("toy", 2, undo=rule)
+        assert house.host.table.submit(moves_of(house.host, 0)[0]) is None
+        house.time.run()
+        info = house.host.table.undo_info()
+        assert (info.seat, info.agreed_seat) == (own, None)
+        house.host.device.ask("ask", what="undo", seat=0)
+        house.time.run()
+        assert refusals(house.host) == ["phase"]
+
+
 def test_an_undo_that_somebody_does_not_want() -> None:
     house = full("toy", 2, undo="agree")
     house.play(most=4)
@@ -473,6 +485,38 @@ def test_the_end_by_agreement_and_a_rematch() -> None:
     assert guest.device.room.phase == "playing" and guest.table is not first
     house.play()
     assert house.match.over and guest.device.room.phase == "over"
+
+
+def test_a_rematch_without_a_person_who_was_removed() -> None:
+    house = full("toy", 3)
+    house.room.remove(house.visitors[1].number)
+    house.time.run()
+    house.play()
+    house.host.device.ask("ask", what="rematch", seat=0)
+    house.time.run()
+    guest = house.visitors[2]
+    guest.device.send(Message("answer", vote=1, seat=2, yes=True))
+    house.time.run()
+    assert guest.device.room.seats[1].player == "bot:medium" and guest.device.room.phase == "playing"
+    house.play()
+    assert house.match.over
+
+
+def test_a_request_on_the_way_back_silences_nobody() -> None:
+    """What is asked before the welcome is counted like everything after it."""
+    house = full("toy", 2)
+    guest = house.visitors[1]
+    for _ in range(5):
+        guest.device.ask("ready", seat=1, ready=True)
+    house.time.run()
+    guest.cut()
+    guest.connect(owner=guest.number)
+    guest.device.ask("release", seat=1)
+    house.time.run()
+    assert refusals(guest)[-1] == "phase"
+    guest.table.take_refusal()
+    house.play()
+    assert house.match.over
 
 
 def test_a_pause_holds_moves_and_bots() -> None:
