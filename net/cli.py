@@ -17,8 +17,8 @@ from game import cases
 from game.contract import CHANCE, OVER, OptionError
 from game.match import Applied, Match
 from game.strict import shown
-from net import bench, selfplay
-from net.saves import draft, read_bytes, revive
+from net import bench, copies, selfplay
+from net.saves import draft, is_copy, read_bytes, revive
 from net.seats import HUMAN
 from net.setups import read_players, read_setup
 
@@ -81,20 +81,24 @@ def run_replay(args: argparse.Namespace) -> int:
     """Prints the entries of a save; every one is checked, and every digest that the save names."""
     began = time.perf_counter()
     data = read_bytes(Path(args.file))
-    printer = _Printer()
-    loaded = revive(Path(args.file).stem, data, printer)
-    match = loaded.match
+    printer, found = _Printer(), draft(data)
+    if is_copy(found.header):
+        follower, seats = copies.follow(found, printer)
+        match, torn = follower.match, found.torn
+    else:
+        loaded = revive(Path(args.file).stem, data, printer)
+        match, seats, torn = loaded.match, loaded.seats, loaded.torn
     spent = time.perf_counter() - began
     game = match.game
-    names = ", ".join(f"{info.name} ({info.player})" for info in loaded.seats)
+    names = ", ".join(f"{info.name} ({info.player})" for info in seats)
     print(f"{game.title}: {names}")
     print("\n".join(printer.lines))
     totals = ", ".join(map(str, match.state.result().totals))
     print(f"{'final' if match.over else 'unfinished'}: {totals}")
-    if loaded.torn:
+    if torn:
         print("the last line of the file is unfinished and left out")
     if args.verify:
-        named = any(mark.get("entries") == len(match.log) for mark in draft(data).marks)
+        named = any(mark.get("entries") == len(match.log) for mark in found.marks)
         digest = match.digest()
         end = "as the file names it" if named else "the file names none for its end"
         print(f"verified {len(match.log)} entries in {spent:.3f} s; digest {digest}, {end}")

@@ -7,18 +7,19 @@ never hold more than this device was told, and never hinder the game if the disk
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.contract import GameError, Plain
-from game.match import Applied, Setup
+from game.match import Applied, Match, Setup
 from net import beside
 from net.device import Keeper
 from net.follower import Follower
 from net.journal import Journal
 from net.lines import StoreError
 from net.roominfo import RoomDevice, RoomInfo, RoomSeat
-from net.saves import check_header, draft, is_copy, place_of, read_mine
+from net.saves import Draft, check_header, draft, is_copy, place_of, read_mine
 from net.seats import SeatInfo, seats_from_plain
 from net.store import Store
 
@@ -135,25 +136,33 @@ class Read:
     match_id: bytes
 
 
-def read_copy(store: Store, save_id: str) -> Read:
-    """The copy of a save, every line checked. Raises StoreError."""
-    found = draft(store.read(save_id))
-    check_header(found.header, {})
-    if not is_copy(found.header):
-        raise StoreError("this game is not at the table of somebody else")
+def follow(
+    found: Draft, watch: Callable[[Match, Applied], None] = lambda match, line: None
+) -> tuple[Follower, tuple[SeatInfo, ...]]:
+    """Plays a copy from its beginning, every line checked and then told to `watch`. Raises StoreError."""
     header = found.header
+    check_header(header, {})
+    if not is_copy(header):
+        raise StoreError("this game is not at the table of somebody else")
     seats = header["seats"]
     try:
         follower = Follower(Setup(header["game"], seats, header["options"]), read_mine(header))
         infos = seats_from_plain(header.get("players"), seats, follower.match.game.signs)
         for wire in found.entries:
-            follower.take(wire)
+            watch(follower.match, follower.take(wire))
     except StoreError:
         raise
     except GameError as error:
         raise StoreError(str(error)) from error
+    return follower, infos
+
+
+def read_copy(store: Store, save_id: str) -> Read:
+    """The copy of a save, every line checked. Raises StoreError."""
+    found = draft(store.read(save_id))
+    follower, infos = follow(found)
     plain = beside.read(store.beside(save_id))
-    room = _room_of(follower, infos, place_of(header)[1], found.title)
+    room = _room_of(follower, infos, place_of(found.header)[1], found.title)
     return Read(follower, room, WayBack.from_plain(plain), beside.hex_of(plain, "match", 16))
 
 

@@ -271,7 +271,7 @@ def test_play_hands_over_a_checked_setup(scenes) -> None:
     setup, infos, seed, layout, kiosk = scenes["play"]
     assert (setup.game, setup.seats, setup.options["first"]) == ("akropolis", 3, "2")
     assert [info.player for info in infos] == ["human", "bot:random", "human"]
-    assert (seed, layout, kiosk) == ("x", "screen", True)
+    assert (seed, layout, kiosk) == ("x", None, True)
     assert main.main(["play", "akropolis"]) == 0
     assert [info.player for info in scenes["play"][1]] == ["human", "bot:easy"]
 

@@ -7,6 +7,7 @@ import zipfile
 
 import pytest
 
+from main import main
 from net.copies import read_copy
 from net.lines import StoreError
 from net.report import write_report
@@ -20,7 +21,7 @@ def parts_of(path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_a_running_game_without_its_secrets(tmp_path) -> None:
+def test_a_running_game_without_its_secrets(tmp_path, capsys) -> None:
     store = Store(tmp_path / "home")
     (tmp_path / "home" / "mesapolis.log").write_text("a line\n")
     table = toy_table(ADA, BOT_B, store=store)
@@ -43,6 +44,8 @@ def test_a_running_game_without_its_secrets(tmp_path) -> None:
     (tmp_path / "home" / "saves" / "report.mesa").write_bytes(save)
     read = read_copy(store, "report")
     assert read.follower.index == len(match.log) - 1
+    assert main(["replay", str(tmp_path / "home" / "saves" / "report.mesa"), "--verify"]) == 0
+    assert f"verified {len(match.log)} entries" in capsys.readouterr().out
     store.close()
 
 
