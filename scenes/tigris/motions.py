@@ -28,6 +28,8 @@ STAGGER = 0.09
 SMALL = 0.62
 """Size at a station, in cells of the board."""
 SAND: Colour = (246, 232, 198)
+PHASES = 12
+"""In how many pictures what spreads or fades is shown."""
 STEP = 4
 """Px by which sizes in flight change: every size is a picture of its own."""
 
@@ -176,8 +178,9 @@ class Puff(Clip):
     def draw(self, target: pygame.Surface, t: float) -> None:
         board, side = self.board, self.board.places.side
         x, y = self.middle()
-        size = max(2, round(side * (0.12 + 0.24 * ease_out(t))))
-        strength = _share((1 - t) ** 1.3, 12) * 185 // 255
+        step = round(t * PHASES) / PHASES
+        size = max(2, round(side * (0.12 + 0.24 * ease_out(step))))
+        strength = _share((1 - step) ** 1.3, 16) * 185 // 255
         puff = board.kit.made(("puff", size, strength), lambda: _puff(board, size, strength))
         items = []
         for number in range(14):
@@ -289,23 +292,25 @@ class Flash(Clip):
 
     def draw(self, target: pygame.Surface, t: float) -> None:
         board = self.board
-        size = max(4, round(board.places.side * self.reach * (0.25 + ease_out(t)) / 6) * 6)
-        strength = _share(1 - t, 16) * 230 // 255
-        ring = board.kit.made(
-            ("flash", size, strength, self.colour), lambda: _ring(board, size, strength, self.colour)
-        )
+        step = round(t * PHASES) / PHASES
+        size = max(4, round(board.places.side * self.reach * (0.25 + ease_out(step))))
+        strength = _share(1 - step, 16) * 230 // 255
+        key = ("flash", size, strength, self.colour)
+        ring = board.kit.made(key, lambda: _ring(board, size, strength, self.colour))
         x, y = self.middle()
         put(board.kit.art, target, ring, (x, y))
 
 
 def _ring(board: TigrisBoard, size: int, strength: int, colour: Colour) -> pygame.Surface:
-    made = board.kit.art.plain((2 * size, 2 * size))
-    for layer in range(5):
-        share = strength * (layer + 1) // 5
+    """A soft ring: drawn at half its size, which is quick, and scaled up."""
+    half = max(2, size // 2)
+    made = board.kit.art.plain((2 * half, 2 * half))
+    for layer in range(4):
+        share = strength * (layer + 1) // 4
         tone = tuple(channel * share // 255 for channel in colour)
-        wide = max(2, round(size * (0.26 - layer * 0.045)))
-        pygame.draw.aacircle(made, (*tone, share), (size, size), size - 1 - layer * size // 40, wide)
-    return made
+        wide = max(1, round(half * (0.26 - layer * 0.055)))
+        pygame.draw.circle(made, (*tone, share), (half, half), half - 1 - layer * half // 36, wide)
+    return scaled(made, (2 * size, 2 * size))
 
 
 class Glow(Clip):
@@ -328,13 +333,14 @@ class Glow(Clip):
 
 def _light(board: TigrisBoard, size: int, strength: int, colour: Colour) -> pygame.Surface:
     """Little alpha and much colour: premultiplied, that is nearly adding."""
-    made = board.kit.art.plain((2 * size, 2 * size))
-    steps = 24
+    half = max(2, size // 2)
+    made = board.kit.art.plain((2 * half, 2 * half))
+    steps = 20
     for step in range(steps):
         part = ((step + 1) / steps) ** 2 * strength / 255
         tone = tuple(min(255, round(channel * part)) for channel in colour)
-        pygame.draw.circle(made, (*tone, round(110 * part)), (size, size), size * (1 - step / steps))
-    return made
+        pygame.draw.circle(made, (*tone, round(110 * part)), (half, half), half * (1 - step / steps))
+    return scaled(made, (2 * size, 2 * size))
 
 
 class Rider(Clip):
