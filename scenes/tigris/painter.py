@@ -13,7 +13,7 @@ import pygame
 
 from game.tigris.board import Board, cells_of
 from game.tigris.kingdoms import kingdoms
-from game.tigris.parts import COLOURS, COLUMNS, ROWS, cell_name
+from game.tigris.parts import CELLS, COLOURS, COLUMNS, ROWS, cell_name
 from scenes.art import GOLD
 from scenes.tigris.kit import LEADER_SHADOW, TILE_SHADOW, put
 from scenes.tigris.outlines import hues, outline
@@ -184,17 +184,12 @@ class Painter:
     # --- names of cells -------------------------------------------------------------------------------
 
     def draw_names(self, target: pygame.Surface) -> None:
-        """The name of every cell: in its middle, or under what lies there."""
-        board, art, places = self.board, self.board.kit.art, self.board.places
-        taken = board.picture.board.occupied
+        """The name of every cell, in its corner: whatever lies there has its signs elsewhere."""
+        art, places = self.board.kit.art, self.board.places
         size = max(10.5 / art.unit, places.side * NAME / art.unit)
+        edge = max(1, places.side // 22)
         pairs: list[Drawn] = []
-        for row in range(ROWS):
-            for col in range(COLUMNS):
-                number = row * (COLUMNS + 1) + col
-                picture = self._sign(cell_name(number), size)
-                rect = places.cell_rect(number)
-                low = rect.bottom - places.side // 8
-                y = low if taken >> number & 1 else rect.centery
-                pairs.append(self._at(picture, (rect.centerx, y)))
+        for number in CELLS:
+            rect = places.cell_rect(number)
+            pairs.append((self._sign(cell_name(number), size), (rect.left + edge, rect.top)))
         art.draw_many(target, pairs)

@@ -10,6 +10,7 @@ from game.tigris import moves
 from game.tigris.board import cells_of
 from game.tigris.parts import BLACK, BLUE, GREEN, RED
 from scenes import gestures as g
+from scenes.tigris.keys import TIGRIS
 from scenes.tigris.picks import LEADER, TILE
 from tests.scenes.tigris.sitting import at, before_revolt, before_war, lay, sitting
 
@@ -451,3 +452,43 @@ def test_the_tips_at_a_table_are_turned_to_their_reader(around):
     around.scene.inspector.handle(g.Hold(1, around.scene.stations[1].place.rect.center))
     assert around.scene.inspector.turns(around.scene.stations[1].place.rect.center) == 2
     around.stage.screenshot()
+
+
+# --- keys -------------------------------------------------------------------------------------------
+
+
+def test_every_key_of_the_help_does_something(war):
+    assert set(TIGRIS.actions()) == set(war.board.key_deeds())
+
+
+def test_a_leader_is_taken_moved_and_withdrawn_by_keys(war):
+    hands, board = war.hands, war.board
+    hands.key(pygame.K_7)
+    assert board.picks.pick.kind == LEADER and board.picks.cell >= 0 and war.scene.walk.region == "board"
+    assert isinstance(board.candidate(), moves.PlaceLeader)
+    hands.key(pygame.K_w)
+    assert board.candidate() == moves.WithdrawLeader(0, RED)
+    hands.key(pygame.K_RETURN)
+    assert last(war) == moves.WithdrawLeader(0, RED)
+    hands.key(pygame.K_c)
+    assert board.picks.pick.kind == "catastrophe"
+    hands.key(pygame.K_ESCAPE)
+    assert board.picks.pick is None
+    hands.key(pygame.K_s)
+    assert board.questions.asks and war.scene.walk.region == "question"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_e)
+    assert board.picks.ending and war.scene.walk.region == "actions"
+
+
+def test_over_a_cell_where_it_may_not_lie_enter_says_why(war):
+    hands = war.hands
+    hands.key(pygame.K_1)
+    for _ in range(20):
+        hands.key(pygame.K_UP)
+        hands.key(pygame.K_LEFT)
+    picks = war.board.picks
+    while picks.allowed:
+        hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RETURN)
+    assert "TE-7" in war.scene.bars.said and picks.pick is not None
