@@ -12,6 +12,7 @@ from net.hostbots import STAND_IN
 from net.messages import HOST_DEVICE
 from net.schema import Message
 from net.seating import FREE
+from net.seats import BOT, check_player
 
 if TYPE_CHECKING:
     from net.room import Room
@@ -28,69 +29,80 @@ class Handover:
         self.tell_bots()
 
     def tell_bots(self) -> None:
-        if self._room.hosted is not None:
-            places = enumerate(self._room.seating.places)
-            self._room.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
-            self._room.hosted.bots.ask()
-            self._room.hosted.tell_status()
+        room = self._room
+        if room.hosted is not None:
+            places = enumerate(room.seating.places)
+            room.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
+            room.hosted.bots.ask()
+            room.hosted.tell_status()
 
     def reseat(self, *devices: int) -> None:
         """These devices see other seats now: they get the log anew."""
+        room = self._room
         self.tell_bots()
         for device in devices:
-            if self._room.hosted is not None and self._room.seating.is_here(device):
-                self._room.broadcast(self._room.lobby())
-                self._room.hosted.attach(device, self._room.seating.seats_of(device))
-                self._room.tell_extras(device)
+            if room.hosted is not None and room.seating.is_here(device):
+                room.broadcast(room.lobby())
+                room.hosted.attach(device, room.seating.seats_of(device))
+                room.tell_extras(device)
 
     def give(self, seat: int, to: int | str) -> str:
-        """Gives the seat of a person to a bot of a level, or to another device; a code if it cannot be."""
-        if not 0 <= seat < len(self._room.seating.places):
+        """Gives the seat of a person to a bot of a level, or to another device; a code if it cannot be.
+
+        Raises OptionError for a level that there is not.
+        """
+        room = self._room
+        if not 0 <= seat < len(room.seating.places):
             return "seat"
-        place = self._room.seating.places[seat]
+        place = room.seating.places[seat]
         if place.is_bot or place.conceded:
             return "seat"
         if isinstance(to, str):
-            if not self._room.running or self._room.over:
+            if not room.running or room.over:
                 return "phase"
+            check_player(BOT + to)
             self.bot_for(seat, to)
-            self._room.notice("bot", place.device, seat=seat)
-            self._room.touch()
+            room.notice("bot", place.device, seat=seat)
+            room.touch()
             return ""
-        if not self._room.seating.is_here(to):
+        if not room.seating.is_here(to):
             return "seat"
         old = place.device
         place.device, place.bot = to, ""
-        self._room.seating.guests[to].spectator = False
+        room.seating.guests[to].spectator = False
         self._void_if_done(old)
-        self._room.touch()
+        room.touch()
         self.reseat(old, to)
-        self._room.notice("handed", to, seat=seat)
+        room.notice("handed", to, seat=seat)
         return ""
 
     def _void_if_done(self, device: int) -> None:
         """The token of a device that has no seat any more is void; if it is here it gets a fresh one."""
-        if device in (FREE, HOST_DEVICE) or self._room.seating.seats_of(device):
+        room = self._room
+        if device in (FREE, HOST_DEVICE) or room.seating.seats_of(device):
             return
-        self._room.tokens.void(device)
-        guest = self._room.seating.guests.get(device)
+        room.tokens.void(device)
+        guest = room.seating.guests.get(device)
         if guest is None:
             return
         if guest.link is None:
-            self._room.seating.guests.pop(device)
+            room.seating.guests.pop(device)
             return
         guest.spectator = True
-        token = self._room.tokens.issue(device)
-        self._room.persist()
-        self._room.send(device, Message("token", token=token))
+        token = room.tokens.issue(device)
+        room.persist()
+        room.send(device, Message("token", token=token))
 
     def take_back(self, seat: int) -> str:
         """The person plays again instead of the bot."""
-        place = self._room.seating.places[seat]
-        if not self._room.running or not place.bot or place.conceded or place.is_bot:
+        room = self._room
+        if not 0 <= seat < len(room.seating.places):
+            return "seat"
+        place = room.seating.places[seat]
+        if not room.running or not place.bot or place.conceded or place.is_bot:
             return "seat"
         place.bot = ""
         self.tell_bots()
-        self._room.notice("taken", place.device, seat=seat)
-        self._room.touch()
+        room.notice("taken", place.device, seat=seat)
+        room.touch()
         return ""

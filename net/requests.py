@@ -50,56 +50,58 @@ class Requests:
         self._room = room
 
     def _own(self, guest: Guest, seat: int) -> bool:
-        return (
-            0 <= seat < len(self._room.seating.places)
-            and self._room.seating.places[seat].device == guest.number
-        )
+        room = self._room
+        return 0 <= seat < len(room.seating.places) and room.seating.places[seat].device == guest.number
 
     def claim(self, guest: Guest, message: Message) -> str:
+        room = self._room
         seat = message["seat"]
-        if seat >= len(self._room.seating.places):
+        if seat >= len(room.seating.places):
             return "seat"
-        if self._room.running and self._own(guest, seat):
-            return self._room.handover.take_back(seat)
-        fresh = self._room.seating.is_free(seat)
+        if room.running and self._own(guest, seat):
+            return room.handover.take_back(seat)
+        fresh = room.seating.is_free(seat)
         look = (message["name"], message["sign"], message["colour"])
-        if not self._room.seating.claim(seat, guest.number, *look):
+        if not room.seating.claim(seat, guest.number, *look):
             return "seat"
-        self._room.touch()
-        if self._room.running and fresh:
-            self._room.seating.places[seat].bot = ""
-            self._room.handover.reseat(guest.number)
-            self._room.notice("taken", guest.number, seat=seat)
+        room.touch()
+        if room.running and fresh:
+            room.seating.places[seat].bot = ""
+            room.handover.reseat(guest.number)
+            room.notice("taken", guest.number, seat=seat)
         return ""
 
     def release(self, guest: Guest, message: Message) -> str:
+        room = self._room
         if not self._own(guest, message["seat"]):
             return "seat"
-        if self._room.running:
+        if room.running:
             return "phase"
-        self._room.seating.free_seat(message["seat"])
-        self._room.touch()
+        room.seating.free_seat(message["seat"])
+        room.touch()
         return ""
 
     def ready(self, guest: Guest, message: Message) -> str:
+        room = self._room
         if not self._own(guest, message["seat"]):
             return "seat"
-        if self._room.running:
+        if room.running:
             return "phase"
-        self._room.seating.places[message["seat"]].ready = message["ready"]
-        self._room.touch()
+        room.seating.places[message["seat"]].ready = message["ready"]
+        room.touch()
         return ""
 
     def watch(self, guest: Guest, message: Message) -> str:
-        if self._room.running:
+        room = self._room
+        if room.running:
             return "phase"
-        if message["on"] and not self._room.settings.spectators:
+        if message["on"] and not room.settings.spectators:
             return "spectators"
         if message["on"]:
-            for seat in self._room.seating.seats_of(guest.number):
-                self._room.seating.free_seat(seat)
+            for seat in room.seating.seats_of(guest.number):
+                room.seating.free_seat(seat)
         guest.spectator = message["on"]
-        self._room.touch()
+        room.touch()
         return ""
 
     def hand(self, guest: Guest, message: Message) -> str:
@@ -109,72 +111,76 @@ class Requests:
         return self._room.handover.give(message["seat"], STAND_IN if to == FREE else to)
 
     def token_kept(self, guest: Guest, message: Message) -> str:
-        self._room.tokens.keep(guest.number, message["ticket"])
-        self._room.persist()
+        room = self._room
+        room.tokens.keep(guest.number, message["ticket"])
+        room.persist()
         return ""
 
     def _playing(self) -> HostedMatch | None:
         """The match, if moves may be made."""
-        return (
-            None
-            if self._room.hosted is None or self._room.ended is not None or self._room.paused
-            else self._room.hosted
-        )
+        room = self._room
+        return None if room.hosted is None or room.ended is not None or room.paused else room.hosted
 
     def move(self, guest: Guest, message: Message) -> str:
+        room = self._room
         hosted = self._playing()
         if hosted is None:
-            return "paused" if self._room.paused else "phase"
-        hosted.move(guest.number, self._room.seating.people_of(guest.number), message)
+            return "paused" if room.paused else "phase"
+        hosted.move(guest.number, room.seating.people_of(guest.number), message)
         return ""
 
     def undo(self, guest: Guest, message: Message) -> str:
+        room = self._room
         hosted = self._playing()
-        if hosted is None or self._room.settings.undo == "none":
+        if hosted is None or room.settings.undo == "none":
             return "not_allowed"
         if message["index"] != hosted.index:
             return "stale"
-        if hosted.undo_seat() not in self._room.seating.people_of(guest.number):
+        if hosted.undo_seat() not in room.seating.people_of(guest.number):
             return "not_allowed"
         return "" if hosted.undo() else "not_allowed"
 
     def redo(self, guest: Guest, message: Message) -> str:
+        room = self._room
         hosted = self._playing()
-        if hosted is None or self._room.settings.undo == "none":
+        if hosted is None or room.settings.undo == "none":
             return "not_allowed"
         if message["index"] != hosted.index:
             return "stale"
-        if hosted.match.redo_seat not in self._room.seating.people_of(guest.number):
+        if hosted.match.redo_seat not in room.seating.people_of(guest.number):
             return "not_allowed"
         return "" if hosted.redo() else "not_allowed"
 
     def digests(self, guest: Guest, message: Message) -> str:
-        if self._room.hosted is not None:
-            self._room.hosted.digests(guest.number, message)
+        room = self._room
+        if room.hosted is not None:
+            room.hosted.digests(guest.number, message)
         return ""
 
     def report(self, guest: Guest, message: Message) -> str:
+        room = self._room
         log.warning("device %d reports %s at line %d", guest.number, message["code"], message["index"] + 1)
-        if self._room.hosted is not None:
-            self._room.hosted.heal(guest.number)
+        if room.hosted is not None:
+            room.hosted.heal(guest.number)
         return ""
 
     def concede(self, guest: Guest, message: Message) -> str:
         """Of two, the other one has won; of more, a bot plays on in that seat."""
+        room = self._room
         seat = message["seat"]
         if not self._own(guest, seat):
             return "seat"
-        if self._room.hosted is None or self._room.over or self._room.seating.places[seat].conceded:
+        if room.hosted is None or room.over or room.seating.places[seat].conceded:
             return "phase"
-        place = self._room.seating.places[seat]
+        place = room.seating.places[seat]
         place.conceded = True
-        others = [p for p in self._room.seating.places if not p.is_bot and not p.conceded]
-        if len(self._room.seating.places) == 2 or not others:
-            self._room.end("conceded", seat)
+        others = [p for p in room.seating.places if not p.is_bot and not p.conceded]
+        if len(room.seating.places) == 2 or not others:
+            room.end("conceded", seat)
             return ""
-        self._room.handover.bot_for(seat)
-        self._room.notice("bot", guest.number, seat=seat)
-        self._room.touch()
+        room.handover.bot_for(seat)
+        room.notice("bot", guest.number, seat=seat)
+        room.touch()
         return ""
 
 
