@@ -21,7 +21,7 @@ from scenes.sound import SCORE, WIN
 from scenes.stage import Scene
 from scenes.steering import deeds
 from scenes.table.board import ScoreStep
-from scenes.table.leave import rematch, to_lobby, to_menu
+from scenes.table.leave import to_lobby, to_menu
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import draw_sheet
 from scenes.text import tr
@@ -74,12 +74,13 @@ class ResultsScene(Scene):
         buttons = [
             self.chart_button,
             Button(label=tr("The final table"), icon="eye", on_press=self.look),
-            Button(label=tr("New table"), icon="round-table", on_press=self._new_table),
             Button(label=tr("Main menu"), icon="home", on_press=lambda: to_menu(self.stage)),
         ]
-        if self.scene.again is not None:
+        if not self.scene.table.remote:
+            buttons.insert(2, Button(label=tr("New table"), icon="round-table", on_press=self._new_table))
+        if self.scene.can_rematch:
             again = Button(label=tr("Rematch"), icon="redo", skin="button_green")
-            again.on_press = lambda: rematch(self.scene)
+            again.on_press = self.scene.rematch
             buttons.insert(2, again)
         self.buttons, self.group = buttons, Group(buttons)
         self._word_page()

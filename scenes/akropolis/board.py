@@ -6,7 +6,7 @@ pointers and keys mean is in `fingers`. Must never change a state.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -240,6 +240,31 @@ class AkropolisBoard(News):
             made = marks.news_marks(cell for cell in self.news if cell in self.city_view.city.piles)
         self.city_view.mark(made)
         self.link.stage.dirty()
+
+    def ping_at(self, pos: tuple[int, int]) -> tuple[int, ...] | None:
+        """A tile of the row by its place, or a cell of the city that shows: (seat, q, r)."""
+        take = self.rack.at(pos)
+        if take is not None:
+            return (take,)
+        if self.rack.rect.collidepoint(pos) or not self.free.collidepoint(pos):
+            return None
+        cell = self.view.pick(pos, self.city_view.city.heights)
+        return (self.seat, *cell)
+
+    def ping_rect(self, place: Sequence[int]) -> pygame.Rect | None:
+        """In another city than the one that shows it is the plaque of its owner."""
+        if len(place) == 1 and 0 <= place[0] < len(self.state.row):
+            return self.rack.slot(place[0])
+        if len(place) != 3 or not 0 <= place[0] < len(self.link.table.seats):
+            return None
+        seat, cell = place[0], (place[1], place[2])
+        if seat != self.seat:
+            return self.link.station_rect(seat)
+        x, y = self.view.point(cell, self.city_view.city.heights.get(cell, 0))
+        side = round(2 * self.view.radius)
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = (round(x), round(y))
+        return rect if self.free.colliderect(rect) else None
 
     # --- drawing ----------------------------------------------------------------------------------
 

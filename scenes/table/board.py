@@ -57,6 +57,12 @@ class Routine(str):
     __slots__ = ()
 
 
+class Urgent(str):
+    """Words on a plaque that somebody must see at once: drawn in red."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """What hover and long press show about a thing.
@@ -429,6 +435,14 @@ class BoardView(ABC):
     def tie_name(self) -> str:
         """What is compared when points are equal, e.g. "stones"; "" if nothing is."""
         return ""
+
+    def ping_at(self, pos: tuple[int, int]) -> tuple[int, ...] | None:
+        """What is pointed at there, as 1 to 4 whole numbers that mean the same on every screen."""
+        return None
+
+    def ping_rect(self, place: Sequence[int]) -> pygame.Rect | None:
+        """Where that is in window px now; None for numbers that mean nothing here: they come from others."""
+        return None
 
     def highlight(self, entry: Entry, events: Sequence[Event]) -> bool:
         """Marks on the board what an entry was about, for a moment; False if it cannot."""

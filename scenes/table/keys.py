@@ -66,8 +66,8 @@ STICK_SPEED = 1400
 
 def tables(scene: TableScene) -> Sequence[Table]:
     """What keys do now: the game's own first."""
-    own = scene.board.key_table()
-    return (TABLE,) if own is None else (own, TABLE)
+    own, extra = scene.board.key_table(), [table for table, _ in scene.extra_keys()]
+    return (*extra, TABLE) if own is None else (own, *extra, TABLE)
 
 
 def handle(scene: TableScene, intent: Any) -> bool:
@@ -76,7 +76,8 @@ def handle(scene: TableScene, intent: Any) -> bool:
     if own is not None and not _scrolls(scene, intent) and act((own,), scene.board.key_deeds(), intent):
         used = True
     else:
-        used = act((TABLE,), deeds(scene), intent)
+        used = any(act((table,), does, intent) for table, does in scene.extra_keys())
+        used = used or act((TABLE,), deeds(scene), intent)
     if used:
         scene.walk.after()
     return used

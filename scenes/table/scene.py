@@ -15,6 +15,7 @@ from game.contract import Move, Refusal
 from game.match import Undo
 from net.table import Table, Update
 from scenes.animate import Animator
+from scenes.bindings import Deeds
 from scenes.bindings import Table as KeyTable
 from scenes.reasons import sentence
 from scenes.sound import CONFIRM, REFUSE, TAP, TUNES, UNDO
@@ -23,7 +24,7 @@ from scenes.table.advice import Advice
 from scenes.table.agree import AgreeScene
 from scenes.table.around import draw_notices, entry_for_all, events_for_all, for_all, turns_at
 from scenes.table.bars import REFUSED, Bars, Buttons
-from scenes.table.board import BoardView, Item
+from scenes.table.board import BoardView, Item, StationInfo
 from scenes.table.boards import board_for
 from scenes.table.build import actions_for, link_for
 from scenes.table.chronicle import Chronicle, Drawer
@@ -34,7 +35,7 @@ from scenes.table.flow import Flow
 from scenes.table.forced import Forced
 from scenes.table.inspector import Inspector
 from scenes.table.layout import LAYOUTS, Wishes
-from scenes.table.leave import open_results, open_rules
+from scenes.table.leave import open_results, open_rules, rematch
 from scenes.table.parts import inspect, parts_of
 from scenes.table.pause import PauseScene
 from scenes.table.reader import Reader
@@ -44,6 +45,7 @@ from scenes.table.turns import Turns
 from scenes.table.walk import Walk
 from scenes.table.wording import follow_prompt, write_words
 from scenes.text import tr
+from scenes.ui import Button
 
 THINKING_STEP = 0.4
 LAST_LOOK = 1.6
@@ -118,7 +120,7 @@ class TableScene(Scene):
         self.drawer.on_pick = self._pick
         self.bars = Bars(self.table.seats)
         self.bars.words.title = self.table.game.title
-        self.buttons = Buttons(actions_for(self), self.board.menu_items())
+        self.buttons = Buttons(actions_for(self), self._extra_buttons())
         self.curtain = Curtain(self.table.seats, self._lift)
         self.inspector = Inspector(lambda pos: inspect(self, pos), lambda pos: turns_at(self, pos))
         self.stations = [
@@ -134,6 +136,14 @@ class TableScene(Scene):
         self.walk = Walk(self)
         self.reader = Reader(self)
 
+    def _extra_buttons(self) -> list[Button]:
+        """The round buttons that not every table has: the game's own."""
+        return self.board.menu_items()
+
+    def extra_keys(self) -> list[tuple[KeyTable, Deeds]]:
+        """Keys that not every table has, with what they do."""
+        return []
+
     def _speed(self) -> str:
         return "off" if self.stage.prefs.reduced_motion else self.stage.prefs.animation
 
@@ -148,7 +158,7 @@ class TableScene(Scene):
 
     def reword(self) -> None:
         """Another language: everything is worded anew, also what is kept as a picture."""
-        self.buttons.reword(self.board.menu_items())
+        self.buttons.reword(self._extra_buttons())
         self.drawer.reword()
         self.curtain.reword()
         self.bars.say("")
@@ -221,7 +231,7 @@ class TableScene(Scene):
             self._arrange()
         if self.table.over:
             self.keeper.open_for_all()
-            self._view_for(self.table.people)
+            self._view_for(self.keeper.viewers)
         else:
             self._results_shown, self._results_in = False, None
             self.celebrated = False
@@ -239,7 +249,7 @@ class TableScene(Scene):
     def _turn_to(self, asked: list[int]) -> None:
         """The curtain falls for the next person, or their things come into view."""
         self.keeper.close_again()
-        if self.keeper.turn_to(self.state.to_act):
+        if self.keeper.turn_to(asked):
             self.curtain.show(self.keeper.waits_for or 0)
             self._view_for(self.keeper.viewers)
         elif asked and self.focus not in asked:
@@ -302,7 +312,7 @@ class TableScene(Scene):
         self.flow.flush()
         refusal = self.table.submit(move)
         if refusal is not None:
-            self.refuse(self.board.refusal(refusal))
+            self.refuse(self.refusal_words(refusal))
             return refusal
         if self.animator.still:
             # Nothing will be heard of a piece that does not drop.
@@ -313,6 +323,10 @@ class TableScene(Scene):
         write_words(self)
         self.touched()
         return None
+
+    def refusal_words(self, refusal: Refusal) -> str:
+        """Why a move is not possible."""
+        return self.board.refusal(refusal)
 
     def say(self, text: str, icon: str = "info") -> None:
         """One line in the banner."""
@@ -337,7 +351,10 @@ class TableScene(Scene):
             self.refuse(tr("There is no move to take back."))
 
     def ask_undo(self) -> None:
-        """The panel on which all people must agree."""
+        """All people must agree: on a panel here, or each at their own device."""
+        if self.table.remote:
+            self._undo(True)
+            return
         info = self.table.undo_info()
         whose = info.agreed_seat if info.agreed_seat is not None else info.seat
         if whose is not None:
@@ -409,6 +426,15 @@ class TableScene(Scene):
         if self.table.over and not self._closed and self.stage.top is self:
             open_results(self)
 
+    @property
+    def can_rematch(self) -> bool:
+        """Whether the same people may play again."""
+        return self.again is not None
+
+    def rematch(self) -> None:
+        """The same game with the same people once more."""
+        rematch(self)
+
     def _pick(self, item: Item) -> None:
         """A line of the chronicle was tapped: the board marks what it was about."""
         self.board.highlight(item.entry, item.events)
@@ -435,13 +461,17 @@ class TableScene(Scene):
 
     # --- time and drawing -----------------------------------------------------------------------------
 
+    def station_info(self, seat: int) -> StationInfo:
+        """What the plaque of a seat shows."""
+        return self.board.station(seat, self.state)
+
     def _look_at_seats(self) -> None:
         """What the stations say, made anew after every change."""
         thinking = self.table.thinking
         for station in self.stations:
             seat = station.seat
             station.standing = Standing(
-                self.board.station(seat, self.state),
+                self.station_info(seat),
                 seat in self.state.to_act,
                 self._dot_count() if seat in thinking else 0,
                 self._serial,

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes import gestures as g
-from scenes.art import INK, INK2
-from scenes.table.board import BoardView, Inspection, StationInfo
+from scenes.art import INK, INK2, RED
+from scenes.table.board import BoardView, Inspection, StationInfo, Urgent
 from scenes.table.layout import FOOT_WIDE, HEAD, HEAD_WIDE, Place
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import BORDER, Pieces, draw_pieces, split
@@ -174,10 +174,12 @@ class Station:
         words = self._words(standing)
         room = pygame.Rect(pad, top, head - pad, target.get_height() - top - art.px(FOOT_WIDE))
         face, size = "bold" if standing.asked else "body", 19
-        text = art.paragraph(words, face, size, INK2, room.width)
+        urgent = any(isinstance(text, Urgent) for _, text in standing.station.details)
+        tone = RED if urgent else INK2
+        text = art.paragraph(words, face, size, tone, room.width)
         while text.get_height() > room.height and size > LEAST_WORDS:
             size -= 1
-            text = art.paragraph(words, face, size, INK2, room.width)
+            text = art.paragraph(words, face, size, tone, room.width)
         art.draw(target, text, room.topleft)
         panel = self.panel_rect(art)
         if panel.width > art.px(20):
@@ -287,8 +289,10 @@ class Station:
         return row
 
     def _piece(self, art: Art, icon: str | None, text: str) -> list[pygame.Surface]:
-        pieces = [art.icon(icon, art.px(20), INK2)] if icon else []
-        return [*pieces, art.text(text, "body", 18, INK2)] if text else pieces
+        urgent = isinstance(text, Urgent)
+        tone = RED if urgent else INK2
+        pieces = [art.icon(icon, art.px(20), tone)] if icon else []
+        return [*pieces, art.text(text, "bold" if urgent else "body", 18, tone)] if text else pieces
 
     def _thumbnail(self, art: Art, station: StationInfo, size: tuple[int, int]) -> pygame.Surface | None:
         """The small picture, asked for again only when its key or size changes."""

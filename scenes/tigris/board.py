@@ -16,6 +16,7 @@ from game.contract import Entry, Event, Move, Refusal, State
 from game.tigris import outlook
 from game.tigris.board import cells_of
 from game.tigris.outlook import Duel
+from game.tigris.parts import is_cell
 from game.tigris.state import Tigris
 from scenes.prefs import OUTLINES
 from scenes.sound import TAP
@@ -304,6 +305,14 @@ class TigrisBoard(Steered):
     def zone_at(self, pos: tuple[int, int]) -> Hashable:
         zone = self.questions.zone_at(pos)
         return self.fingers.zone_at(pos) if zone is None else zone
+
+    def ping_at(self, pos: tuple[int, int]) -> tuple[int, ...] | None:
+        """The cell."""
+        cell = self.places.cell_at(pos)
+        return (cell,) if cell >= 0 else None
+
+    def ping_rect(self, place: Sequence[int]) -> pygame.Rect | None:
+        return self.places.cell_rect(place[0]) if len(place) == 1 and is_cell(place[0]) else None
 
     def inspect(self, pos: tuple[int, int]) -> Inspection | None:
         found = self.questions.inspect(pos)
