@@ -15,8 +15,9 @@ from game.tigris.moves import EndTurn, PlaceLeader, PlaceTile
 from game.tigris.parts import COLOURS, LETTERS, cell, spot
 from game.tigris.state import Tigris
 from game.tigris.steps import ACTION, BAG
-from tests.game.tigris.reference import LETTERS as REFERENCE_LETTERS
-from tests.game.tigris.reference import Reference, packed
+from tests.game.tigris.printed import LETTERS as PRINTED
+from tests.game.tigris.printed import packed
+from tests.game.tigris.reference import Reference
 
 VARIANTS = ("advanced_board", "wonder", "buildings", "english_support")
 """The switches that change a rule."""
@@ -153,7 +154,7 @@ def after(seats: int, seed: object, entries: int, *variants: str, **options: Any
 def compare(state: Tigris, reference: Reference, whole: bool) -> None:
     """The two agree on everything; on the legal moves, which take long, only if `whole`."""
     board = state.board
-    assert LETTERS == REFERENCE_LETTERS
+    assert LETTERS == PRINTED
     assert {spot(c): LETTERS[k] for k, bits in enumerate(board.up) for c in cells_of(bits)} == reference.face
     assert {spot(c) for c in cells_of(board.down)} == reference.down
     assert {spot(c) for c in cells_of(board.ruins)} == reference.ruins
