@@ -18,6 +18,7 @@ from scenes.text import tr, use_language
 
 if TYPE_CHECKING:
     from game.match import Setup
+    from net.addresses import Address
     from net.store import Store
     from net.table import SeatInfo
 
@@ -91,6 +92,49 @@ def run_window(on_frame: Callable[[float], None] | None = None) -> int:
     session.stage.after_frame(session.open_house)
     session.stage.push(MenuScene())
     return session.run()
+
+
+def _run_lan(enter: Callable[[Stage], object], name: str) -> int:
+    """A window that begins on the LAN; the main menu lies below it."""
+    from scenes.menu import MenuScene
+
+    session = Session()
+    if name.strip():
+        session.stage.prefs.remember_name(name)
+    session.open_house()
+    session.stage.push(MenuScene())
+    try:
+        enter(session.stage)
+    except GameError:
+        session.close()
+        raise
+    session.tell_trouble()
+    return session.run()
+
+
+def run_host(setup: Setup, players: list[str], name: str, port: int | None) -> int:
+    """`main.py host`: opens a table; its room shows. Raises NoDisplay, GameError."""
+    from scenes.lan.doors import open_as
+
+    return _run_lan(lambda stage: open_as(stage, setup, players, port), name)
+
+
+def run_join(address: Address | None, code: str, name: str) -> int:
+    """`main.py join`: straight to a table's door, or to the list of tables. Raises NoDisplay, GameError."""
+    from scenes.lan.entering import ask_code, knock
+    from scenes.lan.tables import TablesScene
+
+    def enter(stage: Stage) -> None:
+        tables = TablesScene()
+        stage.push(tables)
+        if address is None:
+            tables.code = code
+        elif code:
+            knock(stage, (address.host, address.port), code)
+        else:
+            ask_code(stage, (address.host, address.port), may_watch=True)
+
+    return _run_lan(enter, name)
 
 
 def run_play(

@@ -157,6 +157,7 @@ def gesture_words() -> dict[str, str]:
         "tap": tr("tap or click"),
         "double": tr("double tap"),
         "right": tr("right click"),
+        "middle": tr("middle click"),
         "drag": tr("drag"),
         "hold": tr("long press, or rest the mouse"),
         "wheel": tr("wheel"),

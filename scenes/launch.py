@@ -63,6 +63,11 @@ def open_saved(stage: Stage, save_id: str) -> bool:
         return False
     from net.table import LocalTable
 
+    info = next((one for one in _all(stage.store) if one.id == save_id), None)
+    if info is not None and info.lan:
+        from scenes.lan.doors import open_kept
+
+        return open_kept(stage, info)
     try:
         table = LocalTable.resume(stage.store, save_id, stage.workers)
     except GameError as error:
@@ -89,18 +94,24 @@ def sentence(error: Exception) -> str:
 
 def latest(store: Store | None) -> SaveInfo | None:
     """The unfinished game that was played last."""
-    if store is None:
-        return None
-    try:
-        infos = store.list()
-    except GameError:
-        return None
+    infos = _all(store) if store is not None else []
     return next((info for info in infos if info.playable and not info.finished), None)
+
+
+def _all(store: Store) -> list[SaveInfo]:
+    """The list of saves, none if it cannot be read."""
+    try:
+        return store.list()
+    except GameError:
+        return []
 
 
 def progress(store: Store, info: SaveInfo) -> str:
     """Where a saved game stands: its round and whose turn it is, or just the game."""
     title = game_title(info.game)
+    if info.lan == "peer":
+        # What this device was told cannot be dealt again here.
+        return tr("{game}, at {name}’s table", game=title, name=info.at) if info.at else title
     try:
         loaded = store.load(info.id)
     except GameError:
@@ -108,6 +119,8 @@ def progress(store: Store, info: SaveInfo) -> str:
     state = loaded.match.state
     decided = sum(isinstance(one.entry, Move) for one in loaded.held)
     names = asked([seat.name for seat in loaded.seats], state.to_act)
+    if info.lan == "host":
+        return tr("{game}, move {n} · on the LAN", game=title, n=decided + 1)
     if not names:
         return tr("{game}, move {n}", game=title, n=decided + 1)
     return tr("{game}, move {n} · {name}’s turn", game=title, n=decided + 1, name=names)

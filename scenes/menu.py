@@ -193,7 +193,7 @@ class MenuScene(Screen):
         panel.bottom = bottom - art.px(8)
         self.add(Plate(panel, "panel_wood"))
         choices, y = self._choices(), panel.top + pad
-        for row in (choices[:3], choices[3:]):
+        for row in (choices[:4], choices[4:]):
             wide = (panel.width - 2 * pad - (len(row) - 1) * gap) // len(row)
             for number, (label, sub, icon, skin, action, able) in enumerate(row):
                 x = panel.left + pad + number * (wide + gap)
@@ -210,6 +210,7 @@ class MenuScene(Screen):
         return [
             (tr("Continue"), going, "play", "red", self.go_on, self.last is not None),
             (tr("New table"), tr("choose seats and options"), "round-table", "green", self.new_table, True),
+            (tr("Play on the LAN"), tr("with others near you"), "network", "green", self.open_lan, True),
             (tr("Saved games"), saved, "save", "blue", self.open_saves, True),
             (tr("Records"), ended or tr("who won, and how"), "laurels", "bronze", self.open_records, True),
             (tr("Rulebooks"), tr("how the games are played"), "book", "bronze", self.open_rules, True),
@@ -232,6 +233,11 @@ class MenuScene(Screen):
         from scenes.lobby import LobbyScene
 
         self.stage.push(LobbyScene(name))
+
+    def open_lan(self) -> None:
+        from scenes.lan.tables import TablesScene
+
+        self.stage.push(TablesScene())
 
     def open_saves(self) -> None:
         from scenes.saves import SavesScene

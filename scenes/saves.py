@@ -169,7 +169,9 @@ class SavesScene(Screen):
     def _deed(self, info: SaveInfo) -> str:
         if not info.playable:
             return ""
-        return tr("Results") if info.finished else tr("Continue")
+        if info.finished:
+            return tr("Results")
+        return {"host": tr("Offer again"), "peer": tr("Return")}.get(info.lan, tr("Continue"))
 
     def _icon(self, info: SaveInfo) -> str:
         if not info.playable:
@@ -178,6 +180,10 @@ class SavesScene(Screen):
 
     def _facts(self, info: SaveInfo) -> str:
         names = list_text(list(info.names))
+        if info.lan == "peer" and info.at:
+            names = tr("at {name}’s table: {names}", name=info.at, names=names)
+        elif info.lan == "host":
+            names = tr("on the LAN: {names}", names=names)
         moment = when(info.changed) if info.changed else ""
         if names and moment:
             return tr("{names} · {moment}", names=names, moment=moment)

@@ -170,7 +170,8 @@ class SettingsScene(Screen):
     def build(self) -> None:
         art, (w, h) = self.stage.art, self.stage.size
         keys = IconButton(icon="help", on_press=self.open_help, tip=tr("Keys, buttons, gestures"))
-        top = self.header(tr("Settings"), extras=[keys])
+        problem = IconButton(icon="scroll", on_press=self.report, tip=tr("Report a problem"))
+        top = self.header(tr("Settings"), extras=[problem, keys])
         body = pygame.Rect(self.margin, top, w - 2 * self.margin, h - top - art.px(30))
         gap = art.px(30)
         if body.width < art.px(1100) * art.text_scale:
@@ -188,6 +189,12 @@ class SettingsScene(Screen):
 
     def open_help(self) -> None:
         open_help(self.stage)
+
+    def report(self) -> None:
+        """Log and versions, for whoever looks into a problem."""
+        from scenes.report import report
+
+        report(self.stage)
 
     def _sheet(self, rect: pygame.Rect, groups: Sequence[tuple[str, list[Setting]]]) -> None:
         art = self.stage.art

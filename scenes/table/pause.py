@@ -50,6 +50,7 @@ class PauseScene(Modal):
             Button(label=tr("Settings"), icon="cog", on_press=lambda: to_settings(self.stage)),
             self._mute_button(),
             Button(label=tr("Keys, buttons, gestures"), icon="help", on_press=self._help),
+            self._report_button(),
             Button(label=leave, icon="home", on_press=lambda: to_menu(self.stage)),
             Button(label=quit_label, icon="door", skin="button_red", on_press=self.stage.quit),
         ]
@@ -60,6 +61,14 @@ class PauseScene(Modal):
         button.on_press = lambda: self._mute(button)
         button.sound = ""
         return button
+
+    def _report_button(self) -> Button:
+        return Button(label=tr("Report a problem"), icon="scroll", on_press=self._report)
+
+    def _report(self) -> None:
+        from scenes.report import report
+
+        report(self.stage, self.table.table)
 
     def _mute(self, button: Button) -> None:
         muting.toggle(self.stage)

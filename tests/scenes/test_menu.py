@@ -73,7 +73,7 @@ def test_the_same_by_pad_alone(stage):
     assert isinstance(stage.top, MenuScene)
     hat = pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=(1, 0), instance_id=0)
     stage.step([hat], 0.02)
-    assert stage.top.focus.label == "Saved games"
+    assert stage.top.focus.label == "Play on the LAN"
 
 
 @pytest.mark.parametrize("screen", [MenuScene, SettingsScene, lambda: LobbyScene("akropolis")])
@@ -291,7 +291,7 @@ def test_credits_say_whose_games_and_icons_these_are():
 def test_the_big_buttons_are_in_the_order_of_use(stage):
     menu = opened(stage, MenuScene())
     shown = [w.label for w in widgets(menu, BigButton)]
-    assert shown[:3] == ["Continue", "New table", "Saved games"]
+    assert shown[:4] == ["Continue", "New table", "Play on the LAN", "Saved games"]
     assert shown[-2:] == ["Settings", "Quit"]
 
 
