@@ -156,7 +156,8 @@ class RoomScene(Lively):
             doors.remember(self.stage, self.host)
         if self in self.visit.listeners:
             self.visit.listeners.remove(self)
-        self.visit.leave()
+        # At the end of the program nobody but this thread waits for the disk.
+        self.visit.leave(wait=not self.stage.running)
 
     def resume(self) -> None:
         super().resume()

@@ -59,7 +59,7 @@ class LanTableScene(TableScene):
         self.pointing = False
         """The next tap on the board shows a place to all."""
         self.unread = 0
-        self._mouse = (-1, -1)
+        self._mouse, self._by_mouse = (-1, -1), False
         self._seats_told: object = None
 
     # --- what there is --------------------------------------------------------------------------
@@ -280,7 +280,8 @@ class LanTableScene(TableScene):
         if self.muted:
             self.refuse(refusal_words("muted"))
         else:
-            write(self.visit, self.speaker)
+            # The key that asked for it is no letter of the message.
+            self.stage.after_frame(lambda: write(self.visit, self.speaker))
 
     def open_talk(self) -> None:
         self.unread = 0
@@ -296,10 +297,9 @@ class LanTableScene(TableScene):
 
     def point_now(self) -> None:
         """The place under the mouse or in the frame of the keys; if there is none, the next tap."""
-        where = self.board.key_point() if self.stage.by_keys else self._mouse
-        if self.stage.by_keys and where is None:
-            where = self._mouse
-        if where is None or not self.point_at(where):
+        frame, mouse = self.board.key_point(), self._mouse
+        places = (mouse, frame) if self._by_mouse else (frame, mouse)
+        if not any(place is not None and self.point_at(place) for place in places):
             self.begin_pointing()
 
     def point_at(self, pos: tuple[int, int]) -> bool:
@@ -325,7 +325,9 @@ class LanTableScene(TableScene):
 
     def handle(self, intent: Any) -> bool:
         if isinstance(intent, g.Hover):
-            self._mouse = intent.pos
+            self._mouse, self._by_mouse = intent.pos, True
+        elif isinstance(intent, g.Pad) or (isinstance(intent, g.Key) and intent.key != pygame.K_p):
+            self._by_mouse = False
         if not self.keeper.down:
             if isinstance(intent, g.Tap) and intent.button == 2 and self._on_board(intent.pos):
                 return self.point_at(intent.pos)

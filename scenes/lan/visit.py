@@ -82,13 +82,13 @@ class Visit:
         if self.here:
             self.stage.dirty()
 
-    def leave(self) -> None:
-        """Goes; what was played is kept. May be called twice."""
+    def leave(self, wait: bool = False) -> None:
+        """Goes; what was played is kept. wait: until all is on the disk. May be called twice."""
         if self.here:
             self.here = False
             self.listeners.clear()
             self.session.on_wake = lambda: None
-            self.session.leave()
+            self.session.leave(wait)
 
     @property
     def speaker(self) -> int:
