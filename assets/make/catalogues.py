@@ -84,6 +84,7 @@ TABLES: dict[str, Table] = {
 WORDED_LATER = {
     "": {"option.title", "option.explanation", "option.group", "label", "note"},
     "scenes/credits.py": {"text", "cell"},
+    "scenes/lan/look.py": {"COLOUR_NAMES[colour]"},
     "scenes/menu.py": {"games.load(self.name).summary"},
     "scenes/reasons.py": {"template"},
     "scenes/records_words.py": {"option.labels[option.values.index(str(value))]"},
