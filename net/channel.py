@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 MESSAGE_CAP = FRAME_CAP - OVERHEAD
 _INBOX = 64
 _READ = 64 << 10
+_HEARD_OUT = 1 << 20
+"""Bytes of somebody to whom farewell was said."""
 _STRIKES = (100, 2)
 """Messages out of time or over their rate before a connection is dropped: at once, and per second."""
 _BYTES = (4 << 20, 1 << 20)
@@ -70,6 +72,7 @@ class Link:
         self.partial_since: float | None = None
         self.sent = 0
         """Bytes sent so far, with their headers."""
+        self._ending: asyncio.Task[None] | None = None
         peer = writer.get_extra_info("peername")
         self.address: str = peer[0] if peer else "?"
         found = writer.get_extra_info("socket")
@@ -96,7 +99,7 @@ class Link:
     def write(self, payload: bytes, cap: int) -> None:
         """Sends a frame without waiting. Raises Gone (slow, lost)."""
         transport = self._writer.transport
-        if transport.is_closing():
+        if transport.is_closing() or self._ending is not None:
             raise Gone("lost", "the connection was lost")
         data = frame(payload, cap)
         if transport.get_write_buffer_size() + len(data) > self._timing.out_most:
@@ -105,10 +108,35 @@ class Link:
         self.sent += len(data)
 
     def close(self) -> None:
-        """Ends it when all is sent, but soon in any case."""
-        if not self._writer.transport.is_closing():
-            self._writer.close()
-        asyncio.get_running_loop().call_later(self._timing.farewell, self.abort)
+        """Ends it when all is sent and the other side has heard it, but soon in any case."""
+        transport = self._writer.transport
+        if self._ending is not None or transport.is_closing():
+            return
+        try:
+            if transport.can_write_eof():
+                transport.write_eof()
+        except OSError:
+            # It is gone already.
+            self.abort()
+            return
+        self._ending = asyncio.get_running_loop().create_task(self._hear_out())
+
+    async def _hear_out(self) -> None:
+        """Takes in what the other side still says: a socket that is closed over it forgets its last words."""
+        left = _HEARD_OUT
+        try:
+            async with asyncio.timeout(self._timing.farewell):
+                while left > 0 and (data := await self._reader.read(_READ)):
+                    left -= len(data)
+        except (OSError, TimeoutError):
+            pass
+        finally:
+            self.abort()
+
+    async def closed(self) -> None:
+        """Waits until it has ended, after `close`."""
+        if self._ending is not None:
+            await asyncio.wait([self._ending])
 
     def abort(self) -> None:
         """Ends it at once. May be called twice."""
@@ -202,6 +230,10 @@ class Channel:
         if self._session is not None:
             self.send(Message("bye", code=code))
             self._end(Gone(code, "the connection was closed here"))
+
+    async def closed(self) -> None:
+        """Waits until the other side has heard the farewell, but not for long."""
+        await self._link.closed()
 
     def _end(self, gone: Gone) -> None:
         """The keys go; whoever waits in `receive` hears why."""

@@ -81,6 +81,7 @@ class Door:
         self._slots = asyncio.Semaphore(_HANDSHAKES)
         self._servers: list[asyncio.Server] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._inside: dict[asyncio.Task[None], Channel] = {}
         self._opened = 0.0
 
     # --- opening and closing --------------------------------------------------------------------
@@ -114,6 +115,12 @@ class Door:
         for server in self._servers:
             server.close()
         self._servers.clear()
+        for task in self._tasks - self._inside.keys():
+            task.cancel()
+        for channel in list(self._inside.values()):
+            channel.close("closed")
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=self._timing.farewell)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -149,8 +156,10 @@ class Door:
             channel = await self._let_in(stranger)
         finally:
             self._crowd.leave(stranger)
-        if channel is None:
+        task = asyncio.current_task()
+        if channel is None or task is None:
             return
+        self._inside[task] = channel
         try:
             await self._table.welcome(channel)
         except Gone:
@@ -161,6 +170,8 @@ class Door:
             log.error("serving %s failed (%s)\n%s", channel.address, type(error).__name__, where)
         finally:
             channel.close("closed")
+            await channel.closed()
+            del self._inside[task]
 
     async def _let_in(self, stranger: _Stranger) -> Channel | None:
         """The channel of somebody who has shown to know the secret; None if not, the link closed."""

@@ -67,6 +67,8 @@ class Handover:
             return ""
         if not room.seating.is_here(to):
             return "seat"
+        if to == place.device:
+            return self.take_back(seat)
         old = place.device
         place.device, place.bot = to, ""
         room.seating.guests[to].spectator = False

@@ -33,6 +33,8 @@ FINAL = ("removed", "closed", "again", "fault")
 """Farewells after which a device does not come back by itself."""
 PASSING = ("late", "tries", "malformed", "flood", "closed")
 """Refusals of the greeting that may be over in a moment."""
+_SURE = 3
+"""So often in a row must a device that comes back hear no before it gives up: nobody signs a refusal."""
 
 
 @dataclass(slots=True)
@@ -88,12 +90,13 @@ class Peer:
             self._drop("bye")
 
     async def _stay(self) -> None:
-        failures = 0
+        failures = refusals = 0
         while not self._leaving:
             try:
                 self.channel = await self._come()
             except Denied as denied:
-                if not self._may_pass(denied.denial):
+                refusals += not self._may_pass(denied.denial)
+                if refusals >= (_SURE if self._been_inside else 1):
                     self._end(denied.denial)
                     return
             except WireError as error:
@@ -101,7 +104,7 @@ class Peer:
                     self._end(Denial(error.code))
                     return
             else:
-                failures = 0
+                failures = refusals = 0
                 gone = await self._serve(self.channel)
                 if self._is_leaving():
                     return
@@ -139,15 +142,12 @@ class Peer:
             purpose = "spectate" if self.wish.spectate else "join"
             asking, secret = Asking(self.versions, purpose, way.table_id), Secret(code=self.wish.code)
         problem: WireError | None = None
-        for host, port in self._addresses():
+        for number, (host, port) in enumerate(self._addresses()):
             try:
                 channel = await connect(host, port, asking, secret, self._timing)
-            except Denied as denied:
-                if denied.denial.code != "table":
-                    raise
-                problem = denied
             except WireError as error:
-                problem = problem or error
+                # Anybody may announce the table: only who is where it was may say no for it.
+                problem = error if number == 0 else problem
             else:
                 self.copy.moved(host, port, channel.theirs["table"])
                 return channel

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 LOBBY_PATIENCE = 60.0
 """Seconds for which the seat of somebody who is lost is kept before the game has begun."""
 TICK = 1.0
-
+_REFUSALS = {"refused": "code", "move_refused": "reason"}
 
 MakeMatch = Callable[[Setup, tuple[SeatInfo, ...]], tuple[Match, Journal | None]]
 
@@ -196,6 +196,8 @@ class Room:
         guest = self.seating.guests.get(device)
         if guest is not None and guest.link is not None:
             guest.link.send(message)
+            if message.kind in _REFUSALS and guest.noted.take(self.timers.now()):
+                log.info("device %d is refused: %s", device, message[_REFUSALS[message.kind]])
 
     def broadcast(self, message: Message) -> None:
         """To every device that is here."""

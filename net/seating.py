@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from game.contract import Game, Plain, Viewers
+from net.limits import Bucket
 from net.messages import MAX_DEVICES
 from net.schema import Message
 from net.seats import BOT_NAMES, COLOURS, HUMAN, SeatInfo, clean_name, with_signs
 
 FREE = -1
+_NOTED = (20, 0.2)
+"""Refusals of one device that the log tells of: at once, and per second."""
 
 
 class Link(Protocol):
@@ -65,6 +68,7 @@ class Guest:
     link: Link | None = None
     since: float = 0.0
     last_request: int = field(default=-1)
+    noted: Bucket = field(default_factory=lambda: Bucket(*_NOTED))
 
 
 class Seating:
