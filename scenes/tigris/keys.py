@@ -60,7 +60,7 @@ TIGRIS = Table(
             (Bind("home", (Combo(pygame.K_w),)),),
             ("drag",),
         ),
-        Row(lambda: tr("Swap tiles"), (Bind("swap", (Combo(pygame.K_s),), ("lt",)),), ("tap",)),
+        Row(lambda: tr("Swap tiles of the hand"), (Bind("swap", (Combo(pygame.K_s),), ("lt",)),), ("tap",)),
         Row(lambda: tr("End the turn"), (Bind("end", (Combo(pygame.K_e),), ("rt",)),), ("tap",)),
         Row(
             lambda: tr("Outlines of kingdoms: off, faint, strong"),
