@@ -80,6 +80,8 @@ __all__ = [
 ]
 
 MOUSE = 0
+MOUSE_TOUCH = -1
+"""The device of fingers that SDL makes of the mouse: the mouse itself is told too."""
 HOLD_SECONDS = 0.45
 DOUBLE_SECONDS = 0.35
 MOUSE_SLOP = 5
@@ -313,6 +315,8 @@ class Gestures:
         return x, y
 
     def _finger_down(self, event: pygame.event.Event, now_s: float) -> list[Intent]:
+        if event.touch_id == MOUSE_TOUCH:
+            return []
         key = (event.touch_id, event.finger_id)
         lost = self._cancel(self.fingers.pop(key)) if key in self.fingers else []
         self.fingers[key] = number = self.next_number

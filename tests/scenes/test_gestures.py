@@ -68,6 +68,14 @@ def test_mouse_made_from_touch_is_only_for_the_gui_library():
     assert desk.mouse(pygame.MOUSEMOTION, 50, 60, touch=True, buttons=(1, 0, 0), rel=(1, 1)) == []
 
 
+def test_fingers_made_from_the_mouse_are_not_told_twice():
+    desk = Desk()
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        event = pygame.event.Event(kind, touch_id=-1, finger_id=0, x=0.5, y=0.5, dx=0.0, dy=0.0)
+        assert desk.g.feed(event, 1.0) == []
+    assert not desk.g.pointers and not desk.g.fingers
+
+
 def test_double_tap_and_a_third_tap():
     desk = Desk()
     counts = []
