@@ -68,13 +68,15 @@ class Inspection:
     """What hover and long press show about a thing.
 
     title and lines: worded text; rule: a rule number such as "AK-4.2" or ""; anchor: the thing's
-    rectangle in window px, which the tooltip must not cover.
+    rectangle in window px, which the tooltip must not cover; keep: rectangles that belong to it and that
+    the tooltip had better not cover.
     """
 
     title: str
     lines: Sequence[str]
     rule: str = ""
     anchor: pygame.Rect | None = None
+    keep: Sequence[pygame.Rect] = ()
 
 
 @dataclass(frozen=True, slots=True)

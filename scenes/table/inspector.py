@@ -6,7 +6,7 @@ after it does nothing (gestures make no tap of it, widgets let go of the pointer
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -27,6 +27,8 @@ BIG_TEXT = 0.6
 """How much wider a tip is, as a share, when the text is twice as big."""
 THUMB = 84
 """Design px around a finger that a hand covers."""
+FAR = 8
+"""A tip may be so many design px further away to cover one px of width less of what it should not cover."""
 RED = (140, 40, 26)
 
 Ask = Callable[[tuple[int, int]], Inspection | None]
@@ -167,4 +169,31 @@ class Inspector:
             left = self.at[0] > window.centerx
             rect.left = thing.left - gap - size[0] if left else thing.right + gap
             rect.clamp_ip(inner)
-        return rect
+        keep = list(self.shown.keep) if self.shown else []
+        if rect.collidelist(keep) < 0:
+            return rect
+        places = [rect, *(place.clamp(inner) for place in _around(thing, keep, size, gap))]
+        return min(
+            (place for place in places if not place.colliderect(thing)),
+            key=lambda place: _cost(place, thing, keep, art.px(FAR)),
+            default=rect,
+        )
+
+
+def _around(
+    thing: pygame.Rect, keep: list[pygame.Rect], size: tuple[int, int], gap: int
+) -> Iterator[pygame.Rect]:
+    """Places at the four sides of a thing, then at those of all that belongs to it."""
+    rect = pygame.Rect((0, 0), size)
+    for whole in (thing, thing.unionall(keep)):
+        yield rect.move_to(midtop=(thing.centerx, whole.bottom + gap))
+        yield rect.move_to(midbottom=(thing.centerx, whole.top - gap))
+        yield rect.move_to(midleft=(whole.right + gap, thing.centery))
+        yield rect.move_to(midright=(whole.left - gap, thing.centery))
+
+
+def _cost(place: pygame.Rect, thing: pygame.Rect, keep: list[pygame.Rect], far: int) -> int:
+    """How much a tip covers there of what it should not, and how far away it is."""
+    hidden = (place.clip(other).size for other in keep)
+    away = abs(place.centerx - thing.centerx) + abs(place.centery - thing.centery)
+    return sum(width * height for width, height in hidden) + far * away

@@ -43,6 +43,8 @@ class Walk:
         self.region = scene.board.regions()[0]
         self.stop = ""
         self._wanted: str | None = None
+        self._stepped = False
+        """Somebody has moved the focus: then what it stands on tells about itself."""
 
     # --- regions ----------------------------------------------------------------------------------
 
@@ -57,6 +59,7 @@ class Walk:
 
     def next_region(self, step: int) -> None:
         """Goes to the next part, around the end."""
+        self._stepped = True
         regions = self.regions()
         at = regions.index(self.region) if self.region in regions else 0
         self.go(regions[(at + step) % len(regions)])
@@ -88,7 +91,8 @@ class Walk:
                 self.go(wanted or own[0])
         if self.region not in self.regions():
             self.go(self.regions()[0])
-        point = self.point() if self.shown else None
+        stepped, self._stepped = self._stepped, False
+        point = self.point() if self.shown and stepped else None
         if point is not None:
             self.scene.inspector.look(point)
         elif self.shown:
@@ -144,6 +148,7 @@ class Walk:
 
     def move(self, way: tuple[int, int]) -> bool:
         """Moves the focus inside of the part, or to the part of the board that lies there."""
+        self._stepped = True
         board = self.scene.board
         if self.region in board.regions():
             to = board.key_step(way)

@@ -73,3 +73,16 @@ def test_a_long_press_on_a_round_button_shows_its_tip_and_does_not_press_it(open
     assert scene.inspector.shown.lines == ["Key: L"]
     stage.step([finger(stage, pygame.FINGERUP, pos)], dt=0.01)
     assert not scene.drawer_open
+
+
+@pytest.mark.parametrize("pos", [(100, 100), (640, 360), (1200, 360), (640, 680), (1240, 690)])
+def test_the_tip_leaves_free_what_belongs_to_the_thing(art, pos):
+    anchor = pygame.Rect(0, 0, 40, 40)
+    anchor.center = pos
+    row = [anchor.move(0, step * 40) for step in range(-4, 5)]
+    inspector = Inspector(lambda at: Inspection("A thing", ["and more"], anchor=anchor, keep=row))
+    inspector.handle(g.Hover(pos))
+    inspector.update(1.0)
+    rect = inspector.place(art, WINDOW, (300, 120))
+    assert WINDOW.contains(rect) and rect.collidelist(row) < 0
+    assert abs(rect.centerx - pos[0]) < 260
