@@ -8,13 +8,15 @@ what the view of the table holds.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import pygame
 
 from game.contract import Entry, Event, Move, Refusal, State
 from game.tigris import outlook
-from game.tigris.board import cells_of
+from game.tigris.board import cells_of, plus_at
+from game.tigris.kingdoms import flood
 from game.tigris.outlook import Duel
 from game.tigris.parts import is_cell
 from game.tigris.state import Tigris
@@ -168,9 +170,18 @@ class TigrisBoard(Steered):
         """What is new, framed; not while a piece is in hand."""
         if self.picks.pick is not None or self.questions.asks:
             return
-        frame = ring(self.kit, self.places.side, NEW)
-        for cell in self.marked:
-            put(self.kit.art, target, frame, self.places.centre(cell))
+        for rect in dict.fromkeys(tuple(self._thing_rect(cell)) for cell in self.marked):
+            put(self.kit.art, target, ring(self.kit, rect[2], NEW), pygame.Rect(rect).center)
+
+    def _thing_rect(self, cell: int) -> pygame.Rect:
+        """The cell, or all of the monument or wonder that stands on it."""
+        lies = self.picture.board
+        corner = next((at for at in lies.monuments if at >= 0 and cell in (at, at + 1, at + 17, at + 18)), -1)
+        if corner >= 0:
+            return self.places.block_rect(corner)
+        if lies.wonder >= 0 and plus_at(lies.wonder) >> cell & 1:
+            return self.places.wonder_rect(lies.wonder)
+        return self.places.cell_rect(cell)
 
     def to_reader(self, picture: pygame.Surface) -> pygame.Surface:
         """A picture turned to the person who is asked; itself where all look from one side."""
@@ -272,7 +283,8 @@ class TigrisBoard(Steered):
     def press_slot(self, owner: int, slot: Slot, pick: Pick | None) -> None:
         """A press on a thing of a panel: it comes into hand, or goes back."""
         picks = self.picks
-        if self.questions.asks and pick is not None and pick.kind == TILE and self.questions.add(pick.colour):
+        asks = self.questions.asks and pick is not None and pick.kind == TILE
+        if asks and pick is not None and self.questions.press_tile(owner, pick):
             return
         if pick is None or owner != picks.seat:
             why = picks.why_not(owner)
@@ -325,7 +337,15 @@ class TigrisBoard(Steered):
             return None
         if self.supply.covers(pos):
             return self.supply.inspect(pos)
-        return self.looker.inspect(pos)
+        found = self.looker.inspect(pos)
+        return None if found is None else replace(found, keep=self._region_rects(pos))
+
+    def _region_rects(self, pos: tuple[int, int]) -> list[pygame.Rect]:
+        """The cells of the region at a place: what is told of a piece is about them too."""
+        cell, joined = self.places.cell_at(pos), self.picture.board.joined
+        if cell < 0 or not joined >> cell & 1:
+            return []
+        return [self.places.cell_rect(other) for other in cells_of(flood(1 << cell, joined))]
 
     # --- panels -----------------------------------------------------------------------------------
 

@@ -68,6 +68,11 @@ class Fingers:
         if cell == picks.on_board - 1:
             # The leader in hand where it stands: another tap puts it back.
             return picks.drop()
+        if picks.candidate() is not None and cell == picks.cell:
+            # Another tap on the piece confirms it; a double tap is more likely a slip.
+            if intent.count == 1:
+                board.confirm()
+            return True
         other = self._own_leader(cell)
         if other is not None and not picks.legal >> cell & 1:
             return picks.take(other)

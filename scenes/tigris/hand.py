@@ -15,7 +15,7 @@ from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.text import tr, trn
 from scenes.tigris.kit import put
-from scenes.tigris.panel_places import END, SWAP, UNDO, PanelPlaces, labels, places
+from scenes.tigris.panel_places import END, SWAP, UNDO, PanelPlaces, ending, labels, places
 from scenes.tigris.picks import CATASTROPHE, LEADER, TILE, Pick
 from scenes.tigris.seat import VEILED
 from scenes.tigris.slots import Cover, Slot
@@ -107,6 +107,8 @@ class Hand:
                 slot.picture = kit.catastrophe
                 slot.able = mine and not slot.gone
             slot.chosen = pick is not None and _is(slot, pick, picture.catastrophes[seat])
+            if slot.kind == TILE and seat == board.questions.swapping and not covered:
+                slot.chosen = number in board.questions.swapped
             if slot.kind == TILE and lifted.get(colour, 0) > 0:
                 # Added to the fight that is asked about.
                 slot.chosen = True
@@ -119,14 +121,15 @@ class Hand:
         undo, swap, end = (self.buttons[name] for name in (UNDO, SWAP, END))
         for name, label in labels().items():
             self.buttons[name].label = label
-        undo.tip = undo.label
-        if undo.icon:
-            undo.label = ""
+        for button in (undo, swap):
+            button.tip = button.label
+            if button.icon:
+                button.label = ""
         undo.enabled = board.link.can_undo() and board.person(self.seat)
         swap.enabled = mine and board.state.actions > 0 and board.state.hand_sizes[self.seat] > 0
         end.enabled = mine
         if mine and picks.ending:
-            end.label = tr("Really end it?")
+            end.label = ending()
 
     def key(self) -> Hashable:
         """What its picture depends on."""
@@ -152,7 +155,7 @@ class Hand:
             slot.rect = row[slot.number + (4 if slot.kind == CATASTROPHE else 0)]
         for name, button in self.buttons.items():
             button.rect = found.buttons[name]
-            button.icon = "undo" if name in found.icons else ""
+            button.icon = name if name in found.icons else ""
         self.cover.rect = found.cover
 
     # --- drawing ----------------------------------------------------------------------------------------

@@ -32,6 +32,11 @@ def labels() -> dict[str, str]:
     return {UNDO: tr("Take back"), SWAP: tr("Swap tiles"), END: tr("End turn")}
 
 
+def ending() -> str:
+    """What stands on the last one while it wants a second press."""
+    return tr("End it?")
+
+
 @dataclass
 class PanelPlaces:
     """Rectangles in the px of the plaque. cover: what hides the hand until it is held open, if anything;
@@ -77,7 +82,8 @@ def _slot(art: Art, width: int) -> int:
 def _rows(art: Art, width: int) -> int:
     """Two rows where the words on the buttons are too big for one."""
     room = (width - 2 * art.px(PAD) - 2 * art.px(8)) // 3 - art.px(22)
-    return 2 if any(art.fitted(label, "title", 21, room)[1] != label for label in labels().values()) else 1
+    said = (*labels().values(), ending())
+    return 2 if any(art.fitted(label, "title", 21, room)[1] != label for label in said) else 1
 
 
 def _high(art: Art, rect: pygame.Rect) -> PanelPlaces:
@@ -132,7 +138,8 @@ def _wide(art: Art, rect: pygame.Rect) -> PanelPlaces:
 
 
 def _buttons(art: Art, found: PanelPlaces, area: pygame.Rect, rows: int) -> None:
-    """Side by side; in two rows the end of the turn has one of its own, and undo shows only its icon."""
+    """Side by side; in two rows the end of the turn has one of its own, undo shows only its icon,
+    and swap does where its words are too long."""
     gap = art.px(8)
     if rows == 1:
         wide = (area.width - 2 * gap) // 3
@@ -146,7 +153,9 @@ def _buttons(art: Art, found: PanelPlaces, area: pygame.Rect, rows: int) -> None
         SWAP: pygame.Rect(undo.right + gap, area.top, area.right - undo.right - gap, high),
         END: pygame.Rect(area.left, area.bottom - high, area.width, high),
     }
-    found.icons = (UNDO,)
+    room = found.buttons[SWAP].width - art.px(22)
+    fits = art.fitted(labels()[SWAP], "title", 21, room)[1] == labels()[SWAP]
+    found.icons = (UNDO,) if fits else (UNDO, SWAP)
 
 
 def _part(rect: pygame.Rect, place: int, count: int) -> pygame.Rect:

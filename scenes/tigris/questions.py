@@ -6,7 +6,7 @@ state. What the panels do not use stays the board's: people look around while th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -30,6 +30,7 @@ from scenes.ui import Button, Widget, draw_focus
 
 if TYPE_CHECKING:
     from scenes.tigris.board import TigrisBoard
+    from scenes.tigris.picks import Pick
 
 QUESTION = "question"
 SHEETS: dict[str, type[Sheet]] = {
@@ -263,7 +264,26 @@ class Questions:
             self.board.link.play(TAP)
         return used
 
-    # --- tiles from the hand into the fight ---------------------------------------------------------
+    # --- tiles of the hand --------------------------------------------------------------------------
+
+    @property
+    def swapping(self) -> int:
+        """The seat that picks tiles to swap, -1 if none does."""
+        return self.sheet.seat if isinstance(self.sheet, SwapPicker) else -1
+
+    @property
+    def swapped(self) -> Set[int]:
+        """The places in its hand of the tiles that it has picked."""
+        return self.sheet.picked if isinstance(self.sheet, SwapPicker) else frozenset()
+
+    def press_tile(self, owner: int, pick: Pick) -> bool:
+        """A press on a tile of a hand: picked for the swap, or added to the fight; False if nothing asks."""
+        if not isinstance(self.sheet, SwapPicker):
+            return self.add(pick.colour)
+        if owner == self.sheet.seat:
+            self.board.link.play(TAP)
+            self.sheet.toggle(pick.slot)
+        return True
 
     def add(self, colour: int) -> bool:
         """A tile of the hand is added to the fight, or it is said why not; False if none is asked for."""

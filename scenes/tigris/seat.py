@@ -55,7 +55,7 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
     elif seat == board.seat:
         details = []
     home, points = picture.leaders_home(seat), picture.points_of(seat)
-    waits = position.active == seat and seat not in position.to_act
+    waits = position.active == seat and bool(position.to_act) and seat not in position.to_act
     flags = [("hourglass", tr("It is the turn of this seat"))] if waits else []
     return StationInfo(
         headline="",

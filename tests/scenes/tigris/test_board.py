@@ -69,6 +69,33 @@ def test_a_tile_goes_to_a_cell_by_three_taps(war):
     assert last(war) == move and war.state.actions == 1 and board.picks.pick is None
 
 
+@pytest.mark.parametrize("finger", [False, True])
+def test_a_second_tap_on_the_piece_confirms_it_but_not_a_double_tap(war, finger):
+    hands, spot = war.hands, war.point(at(4, 4))
+    on_panel(war, tile(war, GREEN), finger)
+    for _ in range(2):
+        if finger:
+            hands.finger(pygame.FINGERDOWN, spot)
+            hands.finger(pygame.FINGERUP, spot)
+        else:
+            hands.down(spot)
+            hands.up(spot)
+    assert war.state.actions == 2 and war.board.candidate() is not None
+    hands.rest(0.5)
+    (hands.touch if finger else hands.click)(spot)
+    assert last(war) == moves.PlaceTile(0, GREEN, at(4, 4)) and war.state.actions == 1
+
+
+def test_a_second_tap_where_it_may_not_lie_says_why_again(war):
+    on_panel(war, tile(war, BLUE))
+    for _ in range(2):
+        war.scene.bars.say("")
+        war.hands.click(war.point(at(0, 0)))
+        war.hands.rest(0.5)
+        assert "TE-7.2" in war.scene.bars.said
+    assert war.state.actions == 2
+
+
 def test_another_cell_another_tile_and_back_into_the_hand(war):
     board = war.board
     on_panel(war, tile(war, GREEN))
@@ -237,6 +264,31 @@ def test_who_gains_the_point_is_told_before(war):
     war.hands.click(war.point(at(4, 4)))
     found = war.board.preview.found
     assert (found.gain.seat, found.gain.colour, found.gain.count) == (0, RED, 1)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("layout", ["screen", "table"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_button_of_the_panel_cuts_its_words(size, layout, scale):
+    with sitting(before_war(), size=size, layout=layout, people=(0,), text_scale=scale) as sat:
+        art, hand = sat.board.kit.art, hand_of(sat)
+        for ending in (False, True):
+            sat.board.picks.ending = ending
+            hand.refresh()
+            for button in hand.buttons.values():
+                room = button.rect.width - art.px(20)
+                assert art.fitted(button.label, "title", button.size, room)[1] == button.label
+
+
+def test_a_tip_of_a_piece_leaves_its_region_free(war):
+    board = war.board
+    for where in (at(5, 5), at(6, 5), at(7, 4), at(10, 5)):
+        war.hands.move(war.point(where), held=False)
+        war.hands.rest(0.6)
+        inspector = war.scene.inspector
+        assert inspector.shown is not None and len(inspector.shown.keep) >= 3
+        rect = inspector.place(board.kit.art, pygame.Rect((0, 0), war.stage.size), (300, 180))
+        assert rect.collidelist(list(inspector.shown.keep)) < 0
 
 
 # --- the turn ---------------------------------------------------------------------------------------

@@ -256,6 +256,22 @@ def test_tiles_are_picked_and_swapped(finger):
         assert table.questions.sheet is None and table.state.actions == 1
 
 
+@pytest.mark.parametrize("finger", [False, True])
+def test_tiles_are_picked_for_the_swap_in_the_hand_too(finger):
+    with sitting(before_war(), people=(0,)) as table:
+        table.questions.open_swap()
+        board, hand = table.board, table.board.hands[0]
+        tap = table.hands.touch if finger else table.hands.click
+        for number in (0, 2, 5, 2):
+            tap(board.link.seat_turned(0).to_window(hand.slot("tile", number).rect.center))
+            table.hands.rest(0.1)
+        assert table.questions.sheet.picked == {0, 5}
+        hand.refresh()
+        assert [slot.number for slot in hand.slots if slot.kind == "tile" and slot.chosen] == [0, 5]
+        tap(board.link.seat_turned(0).to_window(hand.slot("leader", 1).rect.center))
+        assert table.questions.sheet is not None and board.picks.pick is None
+
+
 def test_all_at_once_and_none():
     with sitting(before_war(), people=(0,)) as table:
         table.questions.open_swap()
