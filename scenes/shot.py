@@ -268,6 +268,18 @@ def _results(studio: Studio, page: int = 0) -> None:
         top.turn_page()
 
 
+def _lan(studio: Studio, name: str) -> None:
+    """A screen of the LAN; what it needs is loaded only for it."""
+    from scenes import shot_lan
+
+    shot_lan.SCENES[name](studio)
+
+
+LAN = (
+    "lan-tables", "lan-code", "lan-lobby", "lan-lobby-guest", "lan-options", "lan-talk", "lan-reconnecting",
+    "lan-host-lost", "lan-vote", "lan-menu", "lan-people",
+)  # fmt: skip
+"""The names of shot_lan.SCENES."""
 SCENES: dict[str, Callable[[Studio], Any]] = {
     "menu": _menu,
     "new-table": _new_table,
@@ -296,6 +308,7 @@ SCENES: dict[str, Callable[[Studio], Any]] = {
     "tigris-conflict": partial(_question, game="tigris", kind="commit"),
     "tigris-build": partial(_question, game="tigris", kind="build"),
     "tigris-treasure": partial(_question, game="tigris", kind="take"),
+    **{name: partial(_lan, name=name) for name in LAN},
 }
 """Every scene by name."""
 
@@ -305,6 +318,7 @@ def run(args: Namespace) -> int:
     if args.list:
         print("\n".join(SCENES))
         return 0
+    args.scene = args.scene.replace("_", "-")
     if args.scene not in SCENES:
         raise GameError(f"unknown scene '{args.scene[:30]}'; there is {', '.join(SCENES)}")
     if args.language.replace("-", "_") not in LANGUAGES:

@@ -16,8 +16,7 @@ from net.seats import HUMAN
 from scenes.art import INK, INK2, RED
 from scenes.controls import Chip, Line, SeatDisc, Words
 from scenes.gui import Area
-from scenes.lan.marks import Latency
-from scenes.lan.side import device_words
+from scenes.lan.side import device_words, latency_mark
 from scenes.lan.wording import span, where
 from scenes.option_parts import chip_height
 from scenes.panel import Answer, Sheet, ask, button_height
@@ -191,9 +190,10 @@ class PeopleScene(Sheet):
             press = partial(self._ask_remove, device)
             area.add(Chip((right - wide, y, wide, high), label, False, press, "door"))
             right -= wide + art.px(12)
-        local = device.device == self.scene.session.device
         lat = art.px(120)
-        area.add(Latency(pygame.Rect(right - lat, y, lat, high), device.latency, local, device.here))
+        mark = latency_mark(self.host is not None, device, pygame.Rect(right - lat, y, lat, high))
+        if mark is not None:
+            area.add(mark)
         text = device_words(room, device.device)
         told = tr("{name} · {what}", name=device.name, what=text) if text else device.name
         area.add(Words((x, y, right - lat - x - art.px(10), high), told, "bold", 20, INK))

@@ -13,7 +13,8 @@ import pygame
 from net.seats import HUMAN
 from scenes.art import CREAM, GREEN, INK, INK2
 from scenes.controls import Chip, Plate, SeatDisc, Words, heading
-from scenes.lan.marks import WAITING, Latency, Pill, pill_width
+from scenes.lan.marks import WAITING, Pill, pill_width
+from scenes.lan.side import latency_mark
 from scenes.lan.wording import where
 from scenes.option_parts import chip_height
 from scenes.screen import line_height
@@ -185,9 +186,10 @@ class SeatCards:
         device = next((one for one in room.devices if one.device == seat.device), None)
         if device is not None:
             wide = art.px(130)
-            box = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
-            local = seat.device == self.scene.session.device
-            area.add(Latency(box, device.latency, local, device.here))
+            box = pygame.Rect(rect.right - art.px(8) - wide, rect.top, wide, rect.height)
+            mark = latency_mark(self.scene.session.is_host, device, box)
+            if mark is not None:
+                area.add(mark)
         if not self.scene.in_lobby:
             return
         label, press = "", lambda: None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.contract import OptionValue
+from net.messages import HOST_DEVICE
 from scenes.art import CREAM, INK, INK2
 from scenes.controls import Icon, Line, Plate, Words, heading
 from scenes.lan.entering import CodeTiles
@@ -22,7 +23,7 @@ from scenes.text import tr, trn
 from scenes.ui import Button, IconButton
 
 if TYPE_CHECKING:
-    from net.roominfo import RoomInfo
+    from net.roominfo import RoomDevice, RoomInfo
     from scenes.gui import Area
     from scenes.lan.room import RoomScene
     from scenes.setup import Setup
@@ -144,7 +145,7 @@ class Facts:
         plate.rect.height = min(rect.height, y - rect.top + art.px(30))
         picture = pygame.Rect(rect.left, plate.rect.bottom + art.px(14), rect.width, 0)
         picture.height = bottom - picture.top
-        if picture.height > art.px(170):
+        if picture.height > art.px(170) and scene.session.is_host:
             scene.add(Scenery(picture, f"menu/hero_{room.game}.webp"))
 
     def _title(self, area: Area, text: str, x: int, y: int, width: int, button: Button | None = None) -> int:
@@ -192,8 +193,9 @@ class Facts:
                 )
                 right -= tool + art.px(8)
             lat = art.px(112)
-            local = device.device == scene.session.device
-            area.add(Latency(pygame.Rect(right - lat, y, lat, high), device.latency, local, device.here))
+            mark = latency_mark(scene.session.is_host, device, pygame.Rect(right - lat, y, lat, high))
+            if mark is not None:
+                area.add(mark)
             left = x + side + art.px(12)
             room_w = right - lat - left - art.px(8)
             name = art.fitted(device.name, "bold", 20, room_w * 62 // 100)
@@ -222,6 +224,13 @@ class Facts:
         area.add(Icon((x, y + max(0, tall - side) // 2, side, side), "eye", INK2))
         area.add(Words((x + side + art.px(12), y, room, tall), text, "italic", 19, INK2, wrap=True))
         return y + max(tall, side)
+
+
+def latency_mark(at_host: bool, device: RoomDevice, rect: pygame.Rect) -> Latency | None:
+    """How far a device is from the host; nothing where elsewhere the host itself is meant."""
+    if device.device == HOST_DEVICE and not at_host:
+        return None
+    return Latency(rect, device.latency, device.device == HOST_DEVICE, device.here)
 
 
 def device_words(room: RoomInfo, device: int) -> str:

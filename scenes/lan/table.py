@@ -249,6 +249,14 @@ class LanTableScene(TableScene):
     def station_info(self, seat: int) -> StationInfo:
         return self.presence.dressed(seat, super().station_info(seat))
 
+    def banner_place(self, left: int) -> pygame.Rect:
+        """Below what holds for a while."""
+        place = super().banner_place(left)
+        place.top = max(
+            [place.top, *(rect.bottom + self.stage.art.px(10) for rect in self.presence.strips.rects)]
+        )
+        return place
+
     # --- votes --------------------------------------------------------------------------------------
 
     def propose(self, what: str) -> None:

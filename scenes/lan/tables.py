@@ -183,7 +183,8 @@ class TablesScene(Screen):
         self.add(opens)
         y = rect.top + high + gap
         plate = pygame.Rect(rect.left, y, rect.width, rect.bottom - y)
-        self.add(Plate(plate, "panel_parchment"))
+        sheet = Plate(plate, "panel_parchment")
+        self.add(sheet)
         inner = plate.inflate(-art.px(56), -art.px(44))
         area = self.add_area(
             pygame.Rect(inner.left - art.px(8), inner.top, inner.width + art.px(16), inner.height)
@@ -192,6 +193,7 @@ class TablesScene(Screen):
         y = self._by_address(area, inner.left, y + gap, inner.width - art.px(10))
         y = self._games(area, inner.left, y + gap, inner.width - art.px(10))
         area.close(y)
+        sheet.rect.height = min(sheet.rect.height, y - sheet.rect.top + art.px(34))
 
     def _title(self, area: Area, text: str, x: int, y: int, width: int) -> int:
         high = line_height(self.stage.art, "title", 25)

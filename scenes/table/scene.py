@@ -328,6 +328,10 @@ class TableScene(Scene):
         """Why a move is not possible."""
         return self.board.refusal(refusal)
 
+    def banner_place(self, left: int) -> pygame.Rect:
+        """Where notices go, right of `left` px."""
+        return self.bars.banner_place(left)
+
     def say(self, text: str, icon: str = "info") -> None:
         """One line in the banner."""
         self.bars.say(text, icon)
@@ -563,7 +567,7 @@ class TableScene(Scene):
             self.inspector.draw(art, target)
             return
         covered = self.drawer.rect.right + art.px(16) if self.drawer_open else 0
-        place = self.bars.banner_place(covered)
+        place = self.banner_place(covered)
         advised = self.advice.draw(art, target, place)
         if advised is not None and self.bars.said:
             place.top = advised.bottom + art.px(10)
