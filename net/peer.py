@@ -190,10 +190,14 @@ class Peer:
         self.device.cut()
         return code
 
-    def leave(self) -> None:
-        """Says farewell: this device does not come back by itself."""
+    async def leave(self) -> None:
+        """Says farewell, and waits until that is heard, but not for long: this device does not come back
+        by itself."""
         self._leaving = True
+        channel = self.channel
         self._drop("bye")
+        if channel is not None:
+            await channel.closed()
 
     def _is_leaving(self) -> bool:
         return self._leaving

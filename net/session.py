@@ -488,6 +488,6 @@ class PeerSession(Session):
         return self._peer.latency
 
     async def _farewell(self) -> None:
-        self._peer.leave()
+        await self._peer.leave()
         self._copy.close()
         self._loop.stop()
