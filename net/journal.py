@@ -17,13 +17,17 @@ from typing import BinaryIO
 
 from game.contract import Plain
 from game.match import Match
+from net.endings import Ending
 from net.lines import Chain, StoreError, scan
+from net.seats import SeatInfo
 from net.writer import Writer
 
 log = logging.getLogger(__name__)
 
 SUFFIX = ".mesa"
 ELSEWHERE = "this game is open in another window"
+CHANGED = ("title", "players")
+"""What of a header later lines may change."""
 MARK_EVERY = 40
 """Entries between two marks, which name a digest and hold a snapshot."""
 
@@ -96,7 +100,7 @@ def reason_of(error: OSError) -> str:
 
 
 def compact(path: Path) -> None:
-    """Rewrites a journal as a whole save: header with the last title, entries, last mark."""
+    """Rewrites a journal as a whole save: header with the last title and players, entries, last mark."""
     found = scan(path.read_bytes())
     if found.damaged or not found.lines or not isinstance(found.lines[0], dict):
         return
@@ -106,8 +110,8 @@ def compact(path: Path) -> None:
     for line in found.lines[1:]:
         if isinstance(line, list):
             entries.append(line)
-        elif isinstance(line, dict) and "title" in line:
-            header["title"] = line["title"]
+        elif isinstance(line, dict) and "entries" not in line:
+            header |= {key: line[key] for key in CHANGED if key in line}
         else:
             mark = line
     chain = Chain()
@@ -115,7 +119,7 @@ def compact(path: Path) -> None:
     write_whole(path, b"".join(chain.line(line) for line in lines))
 
 
-def mark_of(match: Match, played: int) -> dict[str, Plain]:
+def mark_of(match: Match, played: int, ending: Ending = Ending()) -> dict[str, Plain]:
     """A line that names the digest after all entries so far and holds the position as text."""
     return {
         "entries": len(match.log),
@@ -123,7 +127,7 @@ def mark_of(match: Match, played: int) -> dict[str, Plain]:
         "over": match.over,
         "played": played,
         "snapshot": match.state.to_text(),
-    }
+    } | ending.to_plain()
 
 
 class Journal:
@@ -133,6 +137,9 @@ class Journal:
         self.save_id = path.name.removesuffix(SUFFIX)
         self.path = path
         self.trouble = ""
+        self.seats: tuple[SeatInfo, ...] = ()
+        self.ending = Ending()
+        """How people ended the game, and who has given up."""
         self.on_finish: Callable[[Match, int], None] = lambda match, played: None
         self.on_reopen: Callable[[], None] = lambda: None
         self.on_close: Callable[[], None] = lambda: None
@@ -188,16 +195,12 @@ class Journal:
         """Writes entries of the match. When this returns they outlive the end of this process."""
         if self._finished:
             self._finished = False
+            self.ending = Ending(gave_up=self.ending.gave_up)
             self.on_reopen()
         self._since_mark += len(wires)
         self._write(wires)
         if self._since_mark >= MARK_EVERY:
             self.mark(match)
-
-    def rewrite(self, lines: Sequence[Plain]) -> None:
-        """Begins anew with these lines: a copy of the log of somebody else, who has it safe."""
-        self._chain, self._good, self._unwritten, self._since_mark = Chain(), 0, b"", 0
-        self._write(lines)
 
     def _write(self, lines: Sequence[Plain]) -> None:
         self._unwritten += b"".join(self._chain.line(line) for line in lines)
@@ -227,10 +230,16 @@ class Journal:
     def mark(self, match: Match) -> None:
         """Names the position here and holds it as text."""
         self._since_mark = 0
-        self._write([mark_of(match, self.played())])
+        self._write([mark_of(match, self.played(), self.ending)])
 
     def rename(self, title: str) -> None:
         self._write([{"title": title}])
+
+    def reseat(self, seats: tuple[SeatInfo, ...]) -> None:
+        """Others sit here now, or under other names."""
+        if seats != self.seats:
+            self.seats = seats
+            self._write([{"players": [info.to_plain() for info in seats]}])
 
     def sync(self) -> None:
         """Has the writer thread bring everything to the disk itself."""
@@ -248,6 +257,15 @@ class Journal:
         self.mark(match)
         self.sync()
         self.on_finish(match, self.played())
+
+    def end(self, match: Match, ending: Ending) -> None:
+        """Marks that people have ended the game, or that one of them gave up and the others play on."""
+        self.ending = ending
+        if ending.how:
+            self.finish(match)
+        else:
+            self.mark(match)
+            self.sync()
 
     def close(self, match: Match) -> None:
         """Marks where the game stopped, and has the writer thread make a whole save of it."""

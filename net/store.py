@@ -82,14 +82,14 @@ class Store:
         StoreError, if it is open already among others."""
         if save_id in self._open:
             raise StoreError("this game is already open")
-        path = self._path(save_id)
-        header = _header(match, seats, int(time.time()), title) | lan
-        lines = [entry.to_wire() for entry in match.log]
-        if path.exists():
-            journal = Journal.reopen(path, read_bytes(path), 0, False, self._writer)
-        else:
-            journal = Journal.create(path, header, self._writer)
-        journal.rewrite([header, *lines])
+        path, chain = self._path(save_id), Chain()
+        lines: list[Plain] = [_header(match, seats, int(time.time()), title) | lan]
+        lines += [entry.to_wire() for entry in match.log]
+        data = b"".join(chain.line(line) for line in lines)
+        with nobody_has(path):
+            # Whole, beside the older one: whoever is killed here still has a way back.
+            self._write(path, data)
+        journal = Journal.reopen(path, data, 0, False, self._writer)
         if match.over:
             journal.mark(match)
         return self._adopt(journal, seats)
