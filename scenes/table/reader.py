@@ -13,6 +13,7 @@ from game.match import Undo
 from scenes import gestures as g
 from scenes.bindings import Deeds, Table, act
 from scenes.table import keys
+from scenes.table.board import Routine
 from scenes.table.curtain import CURTAIN
 from scenes.ui import SILENT
 
@@ -77,24 +78,27 @@ class Reader:
         """A finger on the board ends what moves; True if it does no more than that.
 
         It does more when this leaves nothing to be shown and a person is asked: nobody waits for decoration.
-        What the dealer does in a row, as at the opening, ends at once; a decision is never passed over.
+        What needs no look, as the opening or the draws after a turn, ends at once; a decision is never
+        passed over.
         """
         scene = self.scene
         if not scene.flow.busy or scene.router.at(intent.pos).name != "board":
             return False
-        dealt = self._dealing()
         scene.flow.skip()
-        while dealt and self._dealing():
+        while self._routine():
             scene.flow.skip()
         if not scene.flow.busy and any(seat in scene.table.people for seat in scene.state.to_act):
             return False
         scene.router.owners.pop(intent.pointer, None)
         return True
 
-    def _dealing(self) -> bool:
-        """What is being shown was decided by nobody."""
+    def _routine(self) -> bool:
+        """What is being shown was decided by nobody, or is worth no line in the bars."""
         shown = self.scene.flow.current
-        return shown is not None and not isinstance(shown.entry, (Move, Undo))
+        if shown is None or isinstance(shown.entry, Undo):
+            return False
+        lines = self.scene.board.chronicle(shown.entry, shown.events)
+        return not isinstance(shown.entry, Move) or all(isinstance(line, Routine) for line in lines)
 
     def _curtain(self, intent: Any) -> bool:
         """Only the way to the menu is open beside the curtain."""

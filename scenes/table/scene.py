@@ -225,9 +225,10 @@ class TableScene(Scene):
     def _idle(self) -> None:
         """Everything has been shown: whoever is asked now gets the screen."""
         asked = [seat for seat in self.state.to_act if seat in self.table.people]
-        results = self.buttons.by_name["results"]
+        results, hint = self.buttons.by_name["results"], self.buttons.by_name["hint"]
         if results.visible != self.table.over:
             results.visible = self.table.over
+            hint.visible = self.hints and not self.table.over
             self._arrange()
         if self.table.over:
             self.keeper.open_for_all()

@@ -110,9 +110,10 @@ def results(stage, seed="3", seats=3):
         rival_note=lambda result: "",
         tie_name=lambda: "",
     )
-    scene = WeakestScene(
-        SimpleNamespace(table=table, state=table.state, board=board, again=lambda: None, celebrated=False)
+    at_table = SimpleNamespace(
+        table=table, state=table.state, board=board, celebrated=False, can_rematch=True, rematch=lambda: None
     )
+    scene = WeakestScene(at_table)
     stage.push(scene)
     stage.step(dt=0.01)
     return scene
@@ -191,6 +192,7 @@ def test_a_game_at_the_table_ends_with_this_scoring(make_stage):
     for _ in range(40):
         stage.step(dt=0.1)
     assert isinstance(stage.top, WeakestScene)
+    assert table.buttons.by_name["results"].visible and not table.buttons.by_name["hint"].visible
     words = chronicle_of(table)
     assert sum("turns" in line or "without a treasure" in line for line in words[-3:]) == 2
     assert words[-1].endswith(stage.top.verdict()[0])

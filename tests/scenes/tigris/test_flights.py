@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.contract import CHANCE, OVER
+from game.contract import CHANCE, OVER, Move
 from game.dealer import Dealer
 from game.stream import Stream
 from game.tigris import GAME, moves
@@ -160,6 +160,30 @@ def test_a_tap_ends_what_moves():
         assert table.scene.flow.busy
         table.hands.click(table.point(at(0, 10)))
         assert not table.scene.flow.busy and table.questions.conflict.seat == 0
+
+
+def test_a_tap_passes_over_what_nobody_decided_and_stops_at_the_next_decision():
+    with sitting(before_war(("RRG", "RRRGBK")), people=(0,), animation="slow") as table:
+        flow, history = table.scene.flow, table.scene.table.history
+        table.scene.submit(moves.EndTurn(0))
+        table.hands.step(dt=0.1)
+        assert flow.busy and table.state.hand_sizes[0] == 6
+        table.hands.down(table.point(at(0, 10)))
+        table.hands.up(table.point(at(0, 10)))
+        shown = flow.current
+        assert shown is None or (isinstance(shown.entry, Move) and shown.entry.seat == 1)
+        assert table.board.picture.hand_sizes[0] == 6
+        for _ in range(400):
+            table.hands.step(dt=0.05)
+            last = [past.entry for past in history()][-1]
+            if isinstance(flow.current and flow.current.entry, moves.EndTurn) or last == moves.EndTurn(1):
+                break
+        # The last bot before a person: its last decision, the end of its turn and its draws need one tap.
+        while flow.busy and not isinstance(flow.current.entry, moves.EndTurn):
+            flow.skip()
+        table.hands.down(table.point(at(0, 10)))
+        table.hands.up(table.point(at(0, 10)))
+        assert not flow.busy and table.state.to_act == (0,)
 
 
 def test_a_view_without_the_hand_shows_backs():
