@@ -27,7 +27,7 @@ from scenes.panel import Answer, Panel, ask, ask_text
 from scenes.screen import line_height
 from scenes.setup import FIRST_BOT, HINTS, Setup
 from scenes.sound import REFUSE, TAKE, TURN
-from scenes.text import tr, trn
+from scenes.text import language, tr, trn
 from scenes.ui import IconButton
 
 if TYPE_CHECKING:
@@ -87,10 +87,11 @@ class RoomScene(Lively):
         """Game, seats and options as the screens of setups know them."""
         room = self.room
         assert room is not None
-        key = (room.game, room.seats, tuple(room.options.items()))
+        key = (room.game, room.seats, tuple(room.options.items()), language())
         if self._plan is None or self._plan[0] != key:
             game = games.load(room.game)
             setup = Setup(game, list(room.infos))
+            setup.reword()
             setup.reset_options()
             setup.options.update({k: v for k, v in room.options.items() if k in setup.options and k != HINTS})
             self._plan = (key, setup)
