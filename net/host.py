@@ -181,15 +181,17 @@ class Host:
         if enter.kind != "enter":
             channel.close("malformed")
             return
-        device = self._enter(channel, enter["name"])
+        refused = self._why_not(channel)
+        spectate = channel.theirs["purpose"] == "spectate"
+        device = None if refused else room.enter(channel, enter["name"], spectate, channel.owner)
         if device is None:
-            channel.send(refusal("full"))
+            channel.send(refusal(refused or "full"))
             channel.close("closed")
             return
         code = "fault"
         try:
             while True:
-                room.handle(device, await channel.receive())
+                room.handle(device, await channel.receive(), channel)
         except Gone as gone:
             code = gone.code
         except Exception as error:
@@ -200,11 +202,13 @@ class Host:
         finally:
             room.left(device, channel, code)
 
-    def _enter(self, channel: Channel, name: str) -> int | None:
+    def _why_not(self, channel: Channel) -> str:
+        """Why somebody who had been let in cannot enter any more, "" if it can: others were faster, or the
+        seat was given away meanwhile."""
         hello, owner = channel.theirs, channel.owner
-        if owner is not None and not self.room.tokens.keep(owner, hello["ticket"]):
-            return None  # given away while it was on its way in
-        return self.room.enter(channel, name, hello["purpose"] == "spectate", owner)
+        if owner is None:
+            return self.room.may_enter(hello["purpose"] == "spectate")
+        return "" if self.room.tokens.keep(owner, hello["ticket"]) else "token"
 
     # --- what is kept ---------------------------------------------------------------------------
 

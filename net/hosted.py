@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.contract import GameError, Move, Plain, Refusal, State, Unreadable, Viewers
-from game.match import Applied, Fenced, Match, Refused
+from game.match import Applied, Match, Refused
 from net.follower import section_hashes
 from net.hostbots import HostBots
 from net.journal import Journal
@@ -25,6 +25,8 @@ from net.workers import Wire, Workers
 
 log = logging.getLogger(__name__)
 
+UNDO_LINES = 50_000
+"""With so many lines nothing is taken back any more: a log must never grow too long to be told or saved."""
 UNANSWERED_MOST = 2048
 """Lines that a device may have got without answering with its digests."""
 _HEALS = (4, 1 / 60)
@@ -63,6 +65,8 @@ class HostedMatch:
         self.bots = HostBots(match, workers, timers, pace, self._play_bot)
         self.undo_rule = "agree"
         """What of undo there is: none, fence (an own move up to it), agree (all may agree to more)."""
+        self.humans: Viewers = frozenset(range(match.setup.seats))
+        """The seats of people, also of those for whom a bot plays."""
         self.mismatches: list[tuple[int, int, tuple[str, ...]]] = []
         """(line, device, sections) of every digest that was wrong."""
         self._timers = timers
@@ -215,15 +219,21 @@ class HostedMatch:
 
     def undo_seat(self, agreed: bool = False) -> int | None:
         """Whose decision an undo would take back now; None at the fence."""
-        target = self.match.undo_target(self.people, agreed)
+        if len(self.match.log) >= UNDO_LINES:
+            return None
+        target = self.match.undo_target(self._undoing(agreed), agreed)
         return target[1] if target is not None else None
+
+    def _undoing(self, agreed: bool) -> Viewers:
+        """Whose decisions count as those of people: alone nobody goes past one of a bot that stands in, nor
+        past what its person had decided before."""
+        return self.people if agreed else self.humans
 
     def undo(self, agreed: bool = False) -> bool:
         """Takes back the last decision of a person; False at the fence."""
-        try:
-            line = self.match.undo(self.people, agreed)
-        except Fenced:
+        if self.undo_seat(agreed) is None:
             return False
+        line = self.match.undo(self._undoing(agreed), agreed)
         self._take([line])
         return True
 

@@ -31,6 +31,8 @@ _SEEK_AFTER = 2
 """Tries at the old address before the table is looked for elsewhere too."""
 FINAL = ("removed", "closed", "again", "fault")
 """Farewells after which a device does not come back by itself."""
+TURNED_AWAY = ("full", "spectators", "token")
+"""Refusals of somebody who is inside already: there is no place for this device here."""
 PASSING = ("late", "tries", "malformed", "flood", "closed")
 """Refusals of the greeting that may be over in a moment."""
 _SURE = 3
@@ -108,8 +110,8 @@ class Peer:
                 gone = await self._serve(self.channel)
                 if self._is_leaving():
                     return
-                if gone in FINAL:
-                    if gone == "removed":
+                if gone in FINAL + TURNED_AWAY:
+                    if gone in ("removed", *TURNED_AWAY):
                         self.copy.forget_token()
                     self._end(Denial(gone))
                     return
@@ -175,8 +177,8 @@ class Peer:
                     await self._stop_seeking()
                 elif message.kind == "start":
                     self.copy.match_id = message["match"]
-                elif message.kind == "refused" and message["code"] == "full":
-                    return "closed"
+                elif message.kind == "refused" and not message["number"] and message["code"] in TURNED_AWAY:
+                    return str(message["code"])
                 self.device.hear(message)
                 if message.kind == "lobby":
                     self._been_inside = True

@@ -61,6 +61,9 @@ class Requests:
         if room.running and self._own(guest, seat):
             return room.handover.take_back(seat)
         fresh = room.seating.is_free(seat)
+        if room.running and room.seating.seats_of(guest.number):
+            # Whoever plays would look into a second hand; only the host gives a seat to them.
+            return "seat"
         look = (message["name"], message["sign"], message["colour"])
         if not room.seating.claim(seat, guest.number, *look):
             return "seat"

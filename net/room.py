@@ -177,17 +177,29 @@ class Room:
         guest = self.seating.guests.get(device)
         if guest is None or device == HOST_DEVICE:
             return
-        link, guest.link = guest.link, None
-        if self.hosted is not None:
-            self.hosted.detach(device)
-        self._forget(device)
-        if link is not None:
-            link.close("removed")
+        self._turn_out(guest, "removed")
         self.notice("removed", device, guest.name)
-        self._dirty = True
         self.persist()
         self.on_removed()
         self._refresh()
+
+    def _turn_out(self, guest: Guest, code: str) -> None:
+        """The device has to go, and has no way back but the code."""
+        link, guest.link = guest.link, None
+        if self.hosted is not None:
+            self.hosted.detach(guest.number)
+        self._forget(guest.number)
+        if link is not None:
+            link.close(code)
+        self._dirty = True
+
+    def _send_watchers_away(self) -> None:
+        """Where nobody may watch, whoever has no seat has to go when the game begins."""
+        for guest in list(self.seating.guests.values()):
+            if guest.number != HOST_DEVICE and not self.seating.seats_of(guest.number):
+                self.send(guest.number, refusal("spectators"))
+                self._turn_out(guest, "closed")
+                self.notice("left", guest.number, guest.name)
 
     # --- telling --------------------------------------------------------------------------------
 
@@ -292,6 +304,7 @@ class Room:
     def _tick(self) -> None:
         """Every second: votes and lost people of the lobby run out, latencies change."""
         self._ticking = None
+        self._tick_later()
         now = self.timers.now()
         self._talk.close_overdue(now)
         for guest in list(self.seating.guests.values()):
@@ -304,15 +317,17 @@ class Room:
         if told.keys() != self._told.keys() or any(differs(told[n], self._told[n]) for n in told):
             self._told, self._dirty = told, True
         self._refresh()
-        self._tick_later()
 
     # --- what devices ask for -------------------------------------------------------------------
 
-    def handle(self, device: int, message: Message) -> None:
-        """One message of a device that is inside."""
+    def handle(self, device: int, message: Message, link: Link | None = None) -> None:
+        """One message of a device that is inside. link: over which it came; nothing is done for one that
+        the device has left for another, or that was taken from it."""
         guest = self.seating.guests.get(device)
         handler = self._handlers.get(message.kind)
         if guest is None or handler is None or self._closed:
+            return
+        if link is not None and guest.link is not link:
             return
         number = message.fields.get("number")
         if number is not None and number <= guest.last_request:
@@ -370,15 +385,18 @@ class Room:
         reason = self.why_not()
         if reason:
             return reason
-        if self.hosted is not None:
-            self.hosted.close()
         for place in self.seating.places:
             if not place.is_bot and place.device == FREE:
                 # Whoever sat here has been removed: the bot that played on stays.
                 place.player = BOT + (place.bot or STAND_IN)
-            place.bot, place.conceded = "", False
         setup = Setup(self.game, len(self.seating.places), self.options)
         match, journal = self._make(setup, self.seating.infos())
+        if not self.settings.spectators:
+            self._send_watchers_away()
+        if self.hosted is not None:
+            self.hosted.close()
+        for place in self.seating.places:
+            place.bot, place.conceded = "", False
         self.paused, self.ended = False, None
         self._begin(match, journal, token_bytes(16))
         return ""
@@ -405,6 +423,7 @@ class Room:
         self.hosted.undo_rule = settings.undo
         places = enumerate(self.seating.places)
         self.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
+        self.hosted.humans = self.seating.humans
         self.touch()
         self._dirty = False
         self.broadcast(self.lobby())

@@ -189,6 +189,15 @@ class Seating:
             return "open"
         return "here" if self.away_since(seat) is None else "away"
 
+    @property
+    def humans(self) -> Viewers:
+        """The seats of people, also of those for whom a bot plays."""
+        return frozenset(seat for seat, place in enumerate(self.places) if not place.is_bot)
+
+    def deciding(self) -> list[int]:
+        """The seats of people who decide for themselves, whether they are here or away."""
+        return [seat for seat in range(len(self.places)) if self.state_of(seat) in ("here", "away")]
+
     def present(self) -> list[int]:
         """The seats of people who are here and decide for themselves."""
         return [seat for seat in range(len(self.places)) if self.state_of(seat) == "here"]

@@ -17,6 +17,11 @@ from net.votes import Ballot, Votes
 if TYPE_CHECKING:
     from net.room import Room
 
+GONE_FOR_GOOD = 10.0
+"""Seconds that somebody is away before the others may have a bot play."""
+OF_ALL = ("undo", "end")
+"""What needs a yes of those too who are away: nobody loses a move or the game by a cable that was pulled."""
+
 
 class Talk:
     """The talk of one room. Every method named like a kind of message answers it with a code, or ""."""
@@ -62,9 +67,10 @@ class Talk:
             return ""
         hosted = room.hosted
         assert hosted is not None
-        voters = room.seating.present()
-        if seat not in voters:
+        here = room.seating.present()
+        if seat not in here:
             return "seat"
+        voters = room.seating.deciding() if what in OF_ALL else here
         ballot = self._votes.begin(what, seat, voters, room.timers.now(), hosted.index)
         if ballot is None:
             return "phase"
@@ -87,12 +93,17 @@ class Talk:
         return room.paused == (what == "resume") or what == "end"
 
     def _missing(self) -> list[int]:
-        """The seats asked now whose people are gone or out of time."""
-        room = self._room
+        """The seats asked now whose people are gone for good or out of time."""
+        room, now = self._room, self._room.timers.now()
         assert room.hosted is not None
-        late = room.clock.out(room.timers.now())
-        asked = room.hosted.match.state.to_act
-        return [s for s in asked if s >= 0 and (room.seating.state_of(s) in ("away", "open") or s in late)]
+        late = room.clock.out(now)
+        asked = [seat for seat in room.hosted.match.state.to_act if seat >= 0]
+        return [seat for seat in asked if seat in late or self._is_gone(seat, now)]
+
+    def _is_gone(self, seat: int, now: float) -> bool:
+        seating = self._room.seating
+        since = seating.away_since(seat)
+        return seating.state_of(seat) == "open" or (since is not None and now - since >= GONE_FOR_GOOD)
 
     def answer(self, guest: Guest, message: Message) -> str:
         if message["seat"] not in self._room.seating.seats_of(guest.number):

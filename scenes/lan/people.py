@@ -152,12 +152,14 @@ class PeopleScene(Sheet):
         mine = number in session.mine
         if seat.player != HUMAN or room.phase != "playing" or number in self.scene.visit.conceded:
             return []
-        if seat.device < 0:
+        if seat.device < 0 and not session.mine:
             return [(tr("Sit down here"), "user", partial(self._sit_down, number))]
         if not mine and self.host is None:
             return []
         deeds: list[Deed] = []
-        if number in room.botted:
+        if seat.device < 0:
+            pass  # A bot plays for whoever was removed, until the seat is given to somebody.
+        elif number in room.botted:
             deeds.append((tr("Take the seat back"), "user", partial(session.take_back, number)))
         elif self.host is not None:
             deeds.append((tr("Let a bot play"), "robot", partial(self.host.give_seat, number, BOT)))

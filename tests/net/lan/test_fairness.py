@@ -1,0 +1,157 @@
+"""What people could gain at a table by pulling a cable, by asking at the right moment, or by asking often."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.contract import GameError
+from net import hosted as hosted_module
+from net.schema import Message
+from tests.net.lan.house import House, moves_of
+from tests.net.lan.test_room import full, refusals
+
+
+def ask(house: House, seat: int, what: str) -> None:
+    house.visitors[seat].device.ask("ask", what=what, seat=seat)
+    house.time.run()
+
+
+def hand_to_bot(house: House, seat: int) -> None:
+    house.visitors[seat].device.ask("hand", seat=seat, device=-1)
+    house.time.run()
+
+
+# --- votes while somebody is away -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["undo", "end"])
+def test_nothing_is_taken_from_somebody_who_is_away_for_a_moment(what: str) -> None:
+    house = full("toy", 2)
+    house.play(most=4)
+    held = len(house.match.held)
+    guest = house.visitors[1]
+    guest.cut()
+    ask(house, 0, what)
+    assert len(house.match.held) == held and not house.room.over
+    (vote,) = house.host.device.room.votes
+    assert vote.of == (0, 1) and vote.yes == (0,)
+    guest.connect(owner=guest.number)
+    guest.device.send(Message("answer", vote=vote.number, seat=1, yes=True))
+    house.time.run()
+    assert len(house.match.held) < held or house.room.over, "it was asked when it came back"
+
+
+def test_a_pause_needs_only_those_who_are_here() -> None:
+    house = full("toy", 2)
+    house.visitors[1].cut()
+    ask(house, 0, "pause")
+    assert house.room.paused
+
+
+def test_a_bot_takes_the_seat_of_nobody_who_has_just_gone() -> None:
+    house = full("toy", 2)
+    house.play(most=2)
+    while 1 not in house.match.state.to_act:
+        house.play(most=1)
+    house.visitors[1].cut()
+    ask(house, 0, "bot")
+    assert refusals(house.host)[-1] == "phase" and house.host.device.room.seats[1].state == "away"
+    house.time.pass_by(15)
+    ask(house, 0, "bot")
+    assert house.host.device.room.seats[1].state == "bot"
+
+
+# --- seats ------------------------------------------------------------------------------------------
+
+
+def test_who_plays_does_not_look_into_a_free_hand_too() -> None:
+    house = full("toy", 3)
+    house.room.remove(house.visitors[1].number)
+    house.time.run()
+    other = house.visitors[2]
+    other.device.ask("claim", seat=1, name="Me too", sign="", colour=-1)
+    house.time.run()
+    assert refusals(other)[-1] == "seat" and other.table.mine == {2}
+    house.room.handover.give(1, other.number)
+    house.time.run()
+    assert other.table.mine == {1, 2}, "the host may give it"
+
+
+# --- undo -------------------------------------------------------------------------------------------
+
+
+def test_no_undo_alone_past_what_a_person_decided_before_a_bot_came() -> None:
+    house = full("toy", 3)
+    for seat in (0, 1):
+        assert house.visitors[seat].table.submit(moves_of(house.visitors[seat], seat)[0]) is None
+        house.time.run()
+    assert house.match.state.to_act == (2,)
+    before = len(house.match.log)
+    hand_to_bot(house, 1)
+    house.host.device.ask("undo", index=before - 1)
+    house.time.run()
+    assert refusals(house.host)[-1] == "not_allowed" and len(house.match.log) == before
+
+
+def test_undo_has_an_end(monkeypatch) -> None:
+    monkeypatch.setattr(hosted_module, "UNDO_LINES", 6)
+    house = full("toy", 2)
+    seat = house.match.state.to_act[0]
+    table = house.visitors[seat].table
+    assert table.submit(moves_of(house.visitors[seat], seat)[0]) is None
+    house.time.run()
+    for _ in range(10):
+        if not table.undo():
+            break
+        house.time.run()
+        table.redo()
+        house.time.run()
+    assert len(house.match.log) <= 8
+    house.play()
+    assert house.match.over
+
+
+# --- beginning --------------------------------------------------------------------------------------
+
+
+def test_a_rematch_that_cannot_be_saved_leaves_the_old_game(monkeypatch) -> None:
+    house = full("toy", 2)
+    house.play()
+    old = house.room.hosted
+
+    def fail(setup, infos):
+        raise GameError("the disk is full")
+
+    monkeypatch.setattr(house.room, "_make", fail)
+    house.room.do(house.room.start)
+    house.time.run()
+    assert refusals(house.host)[-1] == "not_allowed"
+    assert house.room.hosted is old and old.viewers_of(house.visitors[1].number) == {1}
+
+
+def test_who_has_no_seat_where_nobody_may_watch() -> None:
+    house = House("toy", ["human", "human"], spectators=False)
+    house.host.claim(0)
+    guest, late = house.visit("Bea"), house.visit("Cem")
+    guest.claim(1)
+    house.start()
+    assert late.closed and late.device.table is None
+    assert guest.device.table is not None and not guest.closed
+    house.play()
+    assert house.match.over
+
+
+# --- one connection per device ----------------------------------------------------------------------
+
+
+def test_an_old_connection_asks_for_nothing_any_more() -> None:
+    house = full("toy", 2)
+    guest = house.visitors[1]
+    old = guest.link
+    guest.connect(owner=guest.number)
+    house.room.handle(guest.number, Message("concede", number=99, seat=1), old)
+    house.time.run()
+    assert not house.room.over
+    house.room.handle(guest.number, Message("concede", number=99, seat=1), guest.link)
+    house.time.run()
+    assert house.room.over
