@@ -180,6 +180,8 @@ class Station:
         while text.get_height() > room.height and size > LEAST_WORDS:
             size -= 1
             text = art.paragraph(words, face, size, tone, room.width)
+        if text.get_height() > room.height:
+            text = art.fit(words, face, size, tone, room.width)
         art.draw(target, text, room.topleft)
         panel = self.panel_rect(art)
         if panel.width > art.px(20):

@@ -51,7 +51,7 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
         details.append(("treasure", str(picture.held[seat])))
     if board.link.around():
         # Everybody's panel is shown; whoever is asked reads what for.
-        details = [(None, board.prompt(state))] if seat in position.to_act else []
+        details = _asked(position) if seat in position.to_act else []
     elif seat == board.seat:
         details = []
     home, points = picture.leaders_home(seat), picture.points_of(seat)
@@ -65,6 +65,14 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
         flags=flags,
         thumbnail_width=176,
     )
+
+
+def _asked(state: Tigris) -> list[tuple[str | None, str]]:
+    """What a seat is asked, beside its name; a question has a panel of its own, turned to it."""
+    if state.prompt.kind != "action":
+        return []
+    left = state.actions
+    return [(None, trn("{n} action left", "{n} actions left", left) if left else tr("End the turn"))]
 
 
 def thumbnail(board: TigrisBoard, seat: int, size: tuple[int, int]) -> pygame.Surface:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from game.tigris import moves
 from game.tigris.board import cells_of
 from game.tigris.parts import BLACK, BLUE, GREEN, RED
 from scenes import gestures as g
+from scenes.art import Art
 from scenes.tigris.keys import TIGRIS
 from scenes.tigris.picks import LEADER, TILE
 from tests.scenes.tigris.sitting import at, before_revolt, before_war, lay, sitting
@@ -278,6 +281,37 @@ def test_no_button_of_the_panel_cuts_its_words(size, layout, scale):
             for button in hand.buttons.values():
                 room = button.rect.width - art.px(20)
                 assert art.fitted(button.label, "title", button.size, room)[1] == button.label
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ["Ada", "Themistokles of the Seven Harbours"])
+def test_the_words_of_a_station_at_an_edge_stay_above_its_points(monkeypatch, size, scale, name):
+    drawn = []
+
+    def draw(self, target, picture, pos):
+        drawn.append((target, picture, pos))
+        return keep(self, target, picture, pos)
+
+    keep = Art.draw
+    with sitting(before_war(), size=size, layout="table", text_scale=scale) as sat:
+        station = sat.scene.stations[0]
+        station.info = replace(station.info, name=name)
+        assert station.wide
+        details = [[(None, words)] for words in ("1 action left", f"{name} decides how many tiles to add")]
+        for shown in [station.standing.station.details, *details]:
+            station.standing = replace(
+                station.standing, station=replace(station.standing.station, details=shown)
+            )
+            monkeypatch.setattr(Art, "draw", draw)
+            drawn.clear()
+            station.draw(sat.stage.art, sat.stage.art.plain(size))
+            monkeypatch.setattr(Art, "draw", keep)
+            px = sat.stage.art.px
+            words = [
+                p.get_rect(topleft=pos) for _, p, pos in drawn if pos == (px(14), px(14) + px(58) + px(4))
+            ]
+            assert words and words[0].bottom <= sat.board.hands[0].point_rect(0).top + px(8)
 
 
 def test_a_tip_of_a_piece_leaves_its_region_free(war):
