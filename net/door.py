@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from net.addresses import DEFAULT_PORT
 from net.channel import TIMING, Channel, Gone, Link, Timing
 from net.knock import Denied, say
-from net.limits import Crowd, Tries, Try, address_key
+from net.limits import Bucket, Crowd, Tries, Try, address_key
 from net.messages import SCHEMA, OtherProtocol, refusal
 from net.schema import Message, Phase, Side
 from net.secure import Greetings, Handshake, Secret, SecureError, new_code
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 _PORTS = 10
 _HANDSHAKES = 4
 _STRANGERS = 16
+_NOTED = (20, 0.5)
+"""Strangers of whom the log tells: at once, and per second."""
 _QUIET = 60.0
 """Seconds after which nobody having come may mean a firewall."""
 
@@ -77,7 +79,7 @@ class Door:
         self.arrivals = 0
         """How many connections came from other machines."""
         self._table, self._timing = table, timing
-        self._tries, self._crowd = Tries(), Crowd(_STRANGERS)
+        self._tries, self._crowd, self._noted = Tries(), Crowd(_STRANGERS), Bucket(*_NOTED)
         self._slots = asyncio.Semaphore(_HANDSHAKES)
         self._servers: list[asyncio.Server] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -154,6 +156,9 @@ class Door:
     async def _serve(self, stranger: _Stranger) -> None:
         try:
             channel = await self._let_in(stranger)
+            if channel is None:
+                # Whoever is refused and does not go keeps its place among the strangers.
+                await stranger.link.closed()
         finally:
             self._crowd.leave(stranger)
         task = asyncio.current_task()
@@ -184,10 +189,10 @@ class Door:
         except TimeoutError:
             self._refuse(link, Denial("late"))
         except Gone as gone:
-            log.info("%s left in the greeting: %s", link.address, gone)
+            self._note(link, f"left in the greeting: {gone}")
             link.abort()
         except WireError as error:
-            log.warning("bad greeting from %s (%s): %s", link.address, error.code, error)
+            self._note(link, f"greets badly ({error.code}): {error}")
             self._refuse(link, Denial("malformed"))
         except asyncio.CancelledError:
             link.abort()
@@ -196,8 +201,13 @@ class Door:
             self._settle(stranger)
         return None
 
+    def _note(self, link: Link, what: str) -> None:
+        """A line in the log, but nobody fills it from outside."""
+        if self._noted.take(time.monotonic()):
+            log.info("%s %s", link.address, what)
+
     def _refuse(self, link: Link, denial: Denial) -> None:
-        log.info("%s is not let in: %s", link.address, denial.code)
+        self._note(link, f"is not let in: {denial.code}")
         try:
             say(link, refusal(denial.code, 0, denial.args))
         except Gone:

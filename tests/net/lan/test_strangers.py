@@ -51,6 +51,30 @@ def test_sixteen_strangers_at_most_and_not_for_long() -> None:
     story(play, replace(CALM, greeting=1.0))
 
 
+def test_who_is_refused_and_does_not_go_takes_no_more_places(caplog) -> None:
+    def lingering() -> int:
+        return sum("_hear_out" in repr(task.get_coro()) for task in asyncio.all_tasks())
+
+    async def play(door, table) -> None:
+        rude, most = [], 0
+        for _ in range(60):
+            link = await raw(door)
+            link.write(b"\xc1", GREETING_CAP)
+            rude.append(link)
+            most = max(most, lingering())
+        await until(lambda: len(door._crowd) == 16)
+        assert 8 <= max(most, lingering()) <= 16
+        (await join(door)).close()
+        for link in rude:
+            link.abort()
+        await until(lambda: not len(door._crowd))
+
+    caplog.set_level("INFO")
+    story(play, replace(CALM, farewell=20.0))
+    told = [line for line in caplog.records if line.name == "net.door"]
+    assert 20 <= len(told) < 50, "nobody fills the log"
+
+
 def test_four_handshakes_at_once(monkeypatch) -> None:
     busy: list[int] = [0, 0]
 
