@@ -338,7 +338,8 @@ class TigrisBoard(Steered):
         if self.supply.covers(pos):
             return self.supply.inspect(pos)
         found = self.looker.inspect(pos)
-        return None if found is None else replace(found, keep=self._region_rects(pos))
+        keep = [*self._region_rects(pos), *self.questions.covered()]
+        return None if found is None else replace(found, keep=keep)
 
     def _region_rects(self, pos: tuple[int, int]) -> list[pygame.Rect]:
         """The cells of the region at a place: what is told of a piece is about them too."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game.contract import State
+from game.contract import CHANCE, OVER, State
 from game.tigris.state import Tigris
 from scenes.art import INK
 from scenes.table.board import StationInfo
@@ -55,7 +55,7 @@ def station_info(board: TigrisBoard, seat: int, state: State) -> StationInfo:
     elif seat == board.seat:
         details = []
     home, points = picture.leaders_home(seat), picture.points_of(seat)
-    waits = position.active == seat and bool(position.to_act) and seat not in position.to_act
+    waits = position.active == seat and position.to_act not in (CHANCE, OVER, (seat,))
     flags = [("hourglass", tr("It is the turn of this seat"))] if waits else []
     return StationInfo(
         headline="",

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.contract import Move
+from game.contract import CHANCE, Move
 from game.tigris import moves
 from game.tigris.board import cells_of
 from game.tigris.parts import BLACK, BLUE, GREEN, RED
 from scenes import gestures as g
 from scenes.art import Art
+from scenes.tigris import seat as seats
 from scenes.tigris.keys import TIGRIS
 from scenes.tigris.picks import LEADER, TILE
 from tests.scenes.tigris.sitting import at, before_revolt, before_war, lay, sitting
@@ -578,3 +579,22 @@ def test_over_a_cell_where_it_may_not_lie_enter_says_why(war):
         hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN)
     assert "TE-7" in war.scene.bars.said and picks.pick is not None
+
+
+# --- the small plaques ------------------------------------------------------------------------------
+
+
+def test_only_a_seat_that_waits_for_another_in_its_turn_is_marked_so():
+    state = before_war(("RRG", "RRRGBK"))
+    with sitting(state.copy(), people=(0,)) as sat:
+
+        def waiting():
+            return [bool(seats.station_info(sat.board, seat, state).flags) for seat in range(2)]
+
+        assert waiting() == [False, False], "it acts"
+        state.play(moves.PlaceTile(0, GREEN, at(8, 4)))
+        state.play(moves.Commit(0, 0))
+        assert state.to_act == (1,) and waiting() == [True, False]
+        state.play(moves.Commit(1, 0))
+        state.play(moves.EndTurn(0))
+        assert state.to_act == CHANCE and waiting() == [False, False], "tiles are drawn"
