@@ -61,9 +61,15 @@ class Reveal(Record):
     """Hidden things turned up for all; made from the full state when it asks for a Disclose."""
 
 
+TURN_ENDED = "turn_ended"
+
+
 @dataclass(frozen=True, slots=True)
 class Event(Record):
-    """What happened, with all that an animation or a log line needs."""
+    """What happened, with all that an animation or a log line needs.
+
+    When a seat's turn is over every game says so with an event of the kind TURN_ENDED: clocks go by it.
+    """
 
 
 Entry = Move | Outcome | Reveal

@@ -6,17 +6,26 @@ back. Must never run while somebody reconnects or the table is paused.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+
+from game.contract import TURN_ENDED
+from game.match import Applied, Undo
 
 
 class TurnClock:
-    """mode: off, turn, bank; seconds: of a turn, or of a bank; bonus: what a bank gets for every turn."""
+    """mode: off, turn, bank; seconds: of a turn, or of a bank; bonus: what a bank gets for every turn.
+
+    A turn lasts until the game says that one has ended (TURN_ENDED). In each a seat has one time for all
+    that it decides, in its own turn as well as where it answers in that of another: when it is asked first.
+    """
 
     def __init__(self, mode: str, seconds: int, bonus: int, seats: int) -> None:
         self.mode, self._seconds, self._bonus = mode, float(seconds), float(bonus)
         self._left = [self._seconds] * seats
         self._running: tuple[int, ...] = ()
         self._since = 0.0
+        self._fresh = set(range(seats))
+        """Who has not been asked in this turn."""
         self.stopped = ""
 
     @property
@@ -25,20 +34,24 @@ class TurnClock:
         return self._running
 
     def ask(self, seats: Sequence[int], now: float) -> bool:
-        """From now on these are asked; whether that changes anything.
-
-        A turn begins for whoever was not asked before. (So a seat that only answers another one's move
-        has its own time for it, and the other one begins anew; a bank gets its bonus.)
-        """
+        """From now on these are asked; whether that changes anything."""
         wanted = tuple(sorted(seats))
-        if wanted == self._running:
+        fresh = self._fresh & set(wanted)
+        if wanted == self._running and not fresh:
             return False
         self._count(now)
-        for seat in wanted:
-            if seat not in self._running:
-                self._left[seat] = self._seconds if self.mode == "turn" else self._left[seat] + self._bonus
+        for seat in fresh:
+            self._left[seat] = self._seconds if self.mode == "turn" else self._left[seat] + self._bonus
+        self._fresh -= fresh
         self._running = wanted
         return True
+
+    def line_told(self, line: Applied) -> None:
+        """A turn has ended perhaps; what is taken back gives nobody time for it again."""
+        if isinstance(line.entry, Undo):
+            self._fresh.clear()
+        elif any(event.kind == TURN_ENDED for event in line.events):
+            self._fresh = set(range(len(self._left)))
 
     def stop(self, reason: str, now: float) -> bool:
         """Stops for a reason, or goes on with ""; whether that changes anything."""
@@ -71,8 +84,9 @@ class TurnClock:
         left = self.left(now)
         return [seat for seat in self._running if left and left[seat] <= 0]
 
-    def next_out(self, now: float) -> float | None:
-        """Seconds until the next seat has no time left; None if the clock stands or all are out."""
+    def next_out(self, now: float, but: Collection[int]) -> float | None:
+        """Seconds until the next seat has no time left, 0 if one has none; None if the clock stands or
+        nobody is asked but these."""
         left = self.left(now)
-        waits = [left[seat] / 1000 for seat in self._running if left and left[seat] > 0]
+        waits = [max(0.0, left[seat] / 1000) for seat in self._running if left and seat not in but]
         return min(waits) if waits and not self.stopped else None

@@ -15,6 +15,7 @@ from game.contract import GameError, Plain
 from game.match import Applied, Match, Setup
 from net import beside
 from net.device import Keeper
+from net.endings import Ending
 from net.follower import Follower
 from net.journal import Journal
 from net.lines import StoreError
@@ -103,10 +104,10 @@ class Copy(Keeper):
             "mine": sorted(follower.mine),
         }
         self.save_id = f"lan-{self.match_id.hex()[:16]}-{self.device}"
-        infos = tuple(info.cleaned(seat) for seat, info in enumerate(room.infos))
+        who, title = _cleaned(room), room.table_name
         try:
             store.flush()
-            self._journal = store.copy_of(self.save_id, follower.match, infos, room.table_name, lan)
+            self._journal = store.copy_of(self.save_id, follower.match, who, title, lan, room.gave_up)
         except StoreError as error:
             log.warning("no copy of this game is kept: %s", error)
             self._journal = None
@@ -119,11 +120,27 @@ class Copy(Keeper):
         if follower.match.over:
             self._journal.finish(follower.match)
 
+    def keep_room(self, room: RoomInfo) -> None:
+        journal, follower = self._journal, self._follower
+        if journal is None or follower is None or follower.match.over or journal.ending.how:
+            return
+        if len(room.seats) == follower.setup.seats:
+            journal.ending = Ending(gave_up=room.gave_up)
+            journal.reseat(_cleaned(room))
+
+    def keep_end(self, follower: Follower, ending: Ending) -> None:
+        if self._journal is not None and not follower.match.over:
+            self._journal.end(follower.match, ending)
+
     def close(self) -> None:
         """Leaves the copy as it is."""
         if self._journal is not None and self._follower is not None:
             self._journal.close(self._follower.match)
         self._journal = None
+
+
+def _cleaned(room: RoomInfo) -> tuple[SeatInfo, ...]:
+    return tuple(info.cleaned(seat) for seat, info in enumerate(room.infos))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +151,7 @@ class Read:
     room: RoomInfo
     way: WayBack
     match_id: bytes
+    ending: Ending
 
 
 def follow(
@@ -163,7 +181,8 @@ def read_copy(store: Store, save_id: str) -> Read:
     follower, infos = follow(found)
     plain = beside.read(store.beside(save_id))
     room = _room_of(follower, infos, place_of(found.header)[1], found.title)
-    return Read(follower, room, WayBack.from_plain(plain), beside.hex_of(plain, "match", 16))
+    way, match_id = WayBack.from_plain(plain), beside.hex_of(plain, "match", 16)
+    return Read(follower, room, way, match_id, found.ending)
 
 
 def _room_of(follower: Follower, infos: tuple[SeatInfo, ...], at: str, title: str) -> RoomInfo:

@@ -15,6 +15,7 @@ from typing import Any
 
 from game.contract import GameError, Refusal, State
 from game.match import Applied, Setup, Undo
+from net.endings import Ending, Standing
 from net.follower import Follower
 from net.remote import RemoteTable, TableStatus
 from net.roominfo import CHAT_LINES, ChatLine, ClockInfo, RoomInfo, Vote, read_lobby
@@ -78,6 +79,12 @@ class Keeper:
     def keep_line(self, follower: Follower, line: Applied) -> None:
         """A line came."""
 
+    def keep_room(self, room: RoomInfo) -> None:
+        """Who sits where has changed perhaps."""
+
+    def keep_end(self, follower: Follower, ending: Ending) -> None:
+        """People have ended the game."""
+
 
 class Device:
     """send: to the host; on_wake: called when there is something for the frames."""
@@ -124,12 +131,14 @@ class Device:
         """Chat, emotes and points: the host fills in the device."""
         self.send(Message(kind, device=max(0, self.number), **fields))
 
-    def remember(self, follower: Follower, room: RoomInfo, match_id: bytes) -> None:
+    def remember(self, follower: Follower, room: RoomInfo, match_id: bytes, ending: Ending) -> None:
         """What was kept of an earlier visit: it can be read until the host tells it again."""
         self.follower, self.room, self.match_id = follower, room, match_id
         self._open_table()
         assert self.table is not None
         self.table.online = False
+        if ending.how:
+            self._end(ending)
 
     def cut(self) -> None:
         """The connection is gone."""
@@ -166,7 +175,9 @@ class Device:
             self.room = replace(old, **fields)
         if not fields["running"]:
             self.table, self.follower = None, None
-            self.room = replace(self.room, ended="", ended_seat=-1, paused=False, votes=())
+            self.room = replace(self.room, ended="", ended_seat=-1, standing=(), paused=False, votes=())
+        elif self._arriving is None:
+            self.keeper.keep_room(self.room)
         self._set_phase()
         if self.table is not None and len(self.room.seats) == self.table.setup.seats:
             self.table.hear_seats(self.room.infos, self.room.botted)
@@ -197,7 +208,7 @@ class Device:
             self.match_id = message["match"]
             self.follower = self.table = None
         if self.room is not None:
-            self.room = replace(self.room, running=True, ended="", ended_seat=-1, votes=())
+            self.room = replace(self.room, running=True, ended="", ended_seat=-1, standing=(), votes=())
         self._arriving = (follower, message["lines"])
         self._telling = message["telling"]
         if message["lines"] == 0:
@@ -330,13 +341,25 @@ class Device:
             self.table.hear_refusal(Refusal(message["rule"], message["reason"], facts))
 
     def _hear_ended(self, message: Message) -> None:
-        if self.room is None:
+        follower = self.follower
+        if self.room is None or follower is None or self._arriving is not None:
             return
-        if message["how"] != "rules" and self.table is not None:
-            self.table.ended = True
-        self.room = replace(self.room, ended=message["how"], ended_seat=message["seat"])
-        self._set_phase()
+        standing = tuple(Standing.of_plain(row) for row in message["standing"])
+        if len(standing) != follower.setup.seats:
+            return
+        ending = Ending(message["how"], message["seat"], tuple(message["gave_up"]), standing)
+        self._end(ending)
+        self.keeper.keep_end(follower, ending)
         self._tell(SessionEvent("ended", message["seat"], text=message["how"]))
+
+    def _end(self, ending: Ending) -> None:
+        """The game is over, though its rules would let it go on."""
+        if self.table is not None:
+            self.table.ended = True
+        assert self.room is not None
+        end = {"ended": ending.how, "ended_seat": ending.seat, "standing": ending.standing}
+        self.room = replace(self.room, **end)  # type: ignore[arg-type]
+        self._set_phase()
 
     def _hear_clock(self, message: Message) -> None:
         self.clock = ClockInfo.of_message(message)

@@ -60,6 +60,10 @@ class Ending:
         return plain
 
 
+OPEN = Ending()
+"""Nobody has ended the game, nobody has given up."""
+
+
 def read_ending(mark: dict[str, Any], seats: int, last: bool) -> Ending:
     """What a mark of a save tells; what is odd there is left out. last: no entry came after the mark."""
     told = mark.get("gave_up")

@@ -12,7 +12,7 @@ from net.hostbots import STAND_IN
 from net.messages import HOST_DEVICE
 from net.schema import Message
 from net.seating import FREE
-from net.seats import BOT, check_player
+from net.seats import BOT, HUMAN, check_player
 
 if TYPE_CHECKING:
     from net.room import Room
@@ -47,15 +47,16 @@ class Handover:
                 room.tell_extras(device)
 
     def give(self, seat: int, to: int | str) -> str:
-        """Gives the seat of a person to a bot of a level, or to another device; a code if it cannot be.
+        """Gives a seat to a bot of a level, or to another device; a code if it cannot be.
 
-        Raises OptionError for a level that there is not.
+        A seat that was a bot's from the start becomes a person's by it. Raises OptionError for a level
+        that there is not.
         """
         room = self._room
         if not 0 <= seat < len(room.seating.places):
             return "seat"
         place = room.seating.places[seat]
-        if place.is_bot or place.conceded:
+        if place.conceded or (place.is_bot and isinstance(to, str)):
             return "seat"
         if isinstance(to, str):
             if not room.running or room.over:
@@ -69,6 +70,10 @@ class Handover:
             return "seat"
         if to == place.device:
             return self.take_back(seat)
+        if place.is_bot:
+            if not room.running or room.over:
+                return "phase"
+            place.player, place.name = HUMAN, room.seating.guests[to].name
         old = place.device
         place.device, place.bot = to, ""
         room.seating.guests[to].spectator = False

@@ -79,8 +79,9 @@ class Line:
 class Finished:
     """A finished game. finished: when, in seconds since 1970; duration: seconds at the table.
 
-    first: the seat that moved first, -1 if that is not known; rivals: (key, total) of opponents without
-    a seat.
+    reason: the game's key of its end, or "agreed" or "conceded" if people ended it, and after it the seats
+    that gave up; first: the seat that moved first, -1 if that is not known; rivals: (key, total) of
+    opponents without a seat.
     """
 
     save: str
@@ -92,6 +93,17 @@ class Finished:
     lines: tuple[Line, ...]
     first: int = -1
     rivals: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all people have agreed to end it."""
+        return self.reason.partition(" ")[0] == "agreed"
+
+    @property
+    def gave_up(self) -> tuple[Line, ...]:
+        """Those who gave up."""
+        seats = self.reason.split(" ")[1:]
+        return tuple(line for line in self.lines if str(line.seat) in seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from game.contract import GameError, Move, Plain, Refusal, State, Unreadable, Viewers
 from game.match import Applied, Match, Refused
+from net.endings import OPEN, Ending, standings
 from net.follower import section_hashes
 from net.hostbots import HostBots
 from net.journal import Journal
@@ -45,8 +46,8 @@ class _Listener:
 
 
 class HostedMatch:
-    """send: to one device; drop: ends its connection with a code of FAREWELLS; changed: called after every
-    line, when all have been told. pace: seconds that every decision of a bot takes at least, so that its
+    """send: to one device; drop: ends its connection with a code of FAREWELLS; changed: called with the new
+    lines when all have been told. pace: seconds that every decision of a bot takes at least, so that its
     time tells nothing."""
 
     def __init__(
@@ -58,7 +59,7 @@ class HostedMatch:
         timers: Timers,
         send: Callable[[int, Message], None],
         drop: Callable[[int, str], None],
-        changed: Callable[[], None],
+        changed: Callable[[Sequence[Applied]], None],
         pace: float = 0.0,
     ) -> None:
         self.match, self.match_id, self.journal = match, match_id, journal
@@ -71,6 +72,7 @@ class HostedMatch:
         """(line, device, sections) of every digest that was wrong."""
         self._timers = timers
         self._send, self._drop, self._changed = send, drop, changed
+        self.ending = journal.ending if journal is not None else OPEN
         self._listeners: dict[int, _Listener] = {}
         self._closed = False
 
@@ -135,7 +137,7 @@ class HostedMatch:
             self._tell_line(line, state, device, request)
         self.bots.ask()
         self.tell_status()
-        self._changed()
+        self._changed(lines)
 
     def _write(self, lines: Sequence[Applied]) -> None:
         if self.journal is None or not lines:
@@ -243,6 +245,25 @@ class HostedMatch:
             return False
         self._take(self.match.redo())
         return True
+
+    # --- how people end it ------------------------------------------------------------------------
+
+    def end(self, how: str, seat: int, gave_up: Sequence[int]) -> None:
+        """Keeps that people have ended the match, or with how "" that some gave up and the others play on."""
+        standing = standings(self.match.state.result(), gave_up) if how else ()
+        self.ending = Ending(how, seat, tuple(gave_up), standing)
+        if self.journal is not None:
+            self.journal.end(self.match, self.ending)
+
+    def tell_end(self, device: int) -> None:
+        """To a device, if people have ended the match."""
+        ending = self.ending
+        if ending.how:
+            standing = ending.standing or standings(self.match.state.result(), ending.gave_up)
+            rows = [one.to_plain() for one in standing]
+            given = list(ending.gave_up)
+            fields = {"how": ending.how, "seat": ending.seat, "gave_up": given, "standing": rows}
+            self._send(device, Message("ended", **fields))
 
     # --- digests --------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from game.contract import Plain
 from game.match import Match
-from net.endings import Ending
+from net.endings import OPEN, Ending
 from net.lines import Chain, StoreError, scan
 from net.seats import SeatInfo
 from net.writer import Writer
@@ -119,15 +119,16 @@ def compact(path: Path) -> None:
     write_whole(path, b"".join(chain.line(line) for line in lines))
 
 
-def mark_of(match: Match, played: int, ending: Ending = Ending()) -> dict[str, Plain]:
+def mark_of(match: Match, played: int, ending: Ending = OPEN) -> dict[str, Plain]:
     """A line that names the digest after all entries so far and holds the position as text."""
-    return {
+    mark: dict[str, Plain] = {
         "entries": len(match.log),
         "digest": match.digest(),
         "over": match.over,
         "played": played,
         "snapshot": match.state.to_text(),
-    } | ending.to_plain()
+    }
+    return mark | ending.to_plain()
 
 
 class Journal:
@@ -138,7 +139,7 @@ class Journal:
         self.path = path
         self.trouble = ""
         self.seats: tuple[SeatInfo, ...] = ()
-        self.ending = Ending()
+        self.ending = OPEN
         """How people ended the game, and who has given up."""
         self.on_finish: Callable[[Match, int], None] = lambda match, played: None
         self.on_reopen: Callable[[], None] = lambda: None

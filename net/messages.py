@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.contract import Plain
+from net.endings import AGREED, CONCEDED
 from net.schema import (
     Blob,
     Either,
@@ -75,7 +76,19 @@ FAREWELLS = ("bye", "closed", "removed", "slow", "silent", "flood", "malformed",
 VOTES = ("undo", "pause", "resume", "end", "rematch", "bot")
 """What may be asked of all; "bot": one plays for those who are gone or out of time."""
 SEAT_STATES = ("open", "here", "away", "bot")
-NOTICES = ("joined", "left", "away", "back", "bot", "handed", "taken", "removed", "renewed")
+NOTICES = (
+    "joined",
+    "left",
+    "away",
+    "back",
+    "bot",
+    "handed",
+    "taken",
+    "removed",
+    "renewed",
+    "conceded",
+    "resumed",
+)
 STOPS = ("", "pause", "away", "over")
 REPORTS = ("refused", "fault", "gap", "digest")
 
@@ -118,6 +131,15 @@ LOBBY_SEAT = Row(
         "ready": Flag(),
         "state": OneOf(SEAT_STATES),  # bot: one plays for a person who is not here
         "away": MILLISECONDS,  # since when the device is gone
+        "conceded": Flag(),  # somebody gave up here: a bot plays to the end
+    }
+)
+POINTS = Int(-(1 << 31), (1 << 31) - 1)
+STANDING = Row(
+    {
+        "place": Int(1, MAX_SEATS + 1),
+        "total": POINTS,
+        "parts": Many(Row({"key": Word(24), "points": POINTS}), 16),
     }
 )
 SEALED = Blob(most=SEALED_MOST)
@@ -300,7 +322,18 @@ MATCH = (
     _kind("undo", PEER, PLAY, {"number": NUMBER, "index": INDEX}),
     _kind("redo", PEER, PLAY, {"number": NUMBER, "index": INDEX}),
     _kind("concede", PEER, PLAY, {"number": NUMBER, "seat": SEAT}),
-    _kind("ended", HOST, PLAY, {"how": OneOf(("rules", "conceded", "agreed")), "seat": SEAT_OR_NONE}),
+    # People have ended the match; where everybody stands then, which a view alone may not tell.
+    _kind(
+        "ended",
+        HOST,
+        PLAY,
+        {
+            "how": OneOf((CONCEDED, AGREED)),
+            "seat": SEAT_OR_NONE,  # who gave up last
+            "gave_up": SEATS,
+            "standing": Many(STANDING, MAX_SEATS, 1),
+        },
+    ),
     # left: milliseconds per seat, none where no clock runs for anybody
     _kind(
         "clock",

@@ -122,7 +122,7 @@ class Requests:
     def _playing(self) -> HostedMatch | None:
         """The match, if moves may be made."""
         room = self._room
-        return None if room.hosted is None or room.ended is not None or room.paused else room.hosted
+        return None if room.hosted is None or room.ended or room.paused else room.hosted
 
     def move(self, guest: Guest, message: Message) -> str:
         room = self._room
@@ -181,8 +181,9 @@ class Requests:
         if len(room.seating.places) == 2 or not others:
             room.end("conceded", seat)
             return ""
+        room.hosted.end("", -1, room.seating.gave_up)
         room.handover.bot_for(seat)
-        room.notice("bot", guest.number, seat=seat)
+        room.notice("conceded", guest.number, seat=seat)
         room.touch()
         return ""
 

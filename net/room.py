@@ -7,13 +7,13 @@ a device with more than its own seats, and never do anything twice because it wa
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import token_bytes
 from typing import Any
 
 import game as games
 from game.contract import GameError, OptionValue
-from game.match import Match, Setup
+from game.match import Applied, Match, Setup
 from net.clocks import TurnClock
 from net.handover import Handover
 from net.hostbots import STAND_IN
@@ -62,7 +62,6 @@ class Room:
         self.tokens = TokenBook()
         self.hosted: HostedMatch | None = None
         self.clock = TurnClock("off", 0, 0, len(players))
-        self.ended: tuple[str, int] | None = None
         self.paused = False
         self.timers, self.workers = timers, workers
         self.persist: Callable[[], None] = lambda: None
@@ -88,7 +87,12 @@ class Room:
 
     @property
     def over(self) -> bool:
-        return self.hosted is not None and (self.ended is not None or self.hosted.match.over)
+        return self.hosted is not None and (self.ended or self.hosted.match.over)
+
+    @property
+    def ended(self) -> bool:
+        """Whether people have ended the match before its rules did."""
+        return self.hosted is not None and bool(self.hosted.ending.how)
 
     # --- coming and going -----------------------------------------------------------------------
 
@@ -140,8 +144,8 @@ class Room:
 
     def tell_extras(self, device: int) -> None:
         self.send(device, self._clock_message())
-        if self.ended is not None:
-            self.send(device, Message("ended", how=self.ended[0], seat=self.ended[1]))
+        if self.hosted is not None:
+            self.hosted.tell_end(device)
         self._talk.tell_votes(device)
 
     def left(self, device: int, link: Link, code: str) -> None:
@@ -283,7 +287,8 @@ class Room:
         if self._strict is not None:
             self._strict.cancel()
             self._strict = None
-        wait = self.clock.next_out(now) if self.settings.strict else None
+        forced = self.hosted.bots.forced if self.hosted is not None else ()
+        wait = self.clock.next_out(now, forced) if self.settings.strict else None
         if wait is not None:
             self._strict = self.timers.later(wait + 0.01, self._time_is_out)
 
@@ -342,18 +347,21 @@ class Room:
     def touch(self) -> None:
         """Who sits where has changed."""
         self._dirty = True
+        if self.hosted is not None and self.hosted.journal is not None and not self.over:
+            self.hosted.journal.reseat(self.seating.infos())
         self.persist()
 
     # --- the match ------------------------------------------------------------------------------
 
     def end(self, how: str, seat: int = NO_SEAT) -> None:
-        """The game ends before its rules end it. Its save stays as it is."""
+        """The game ends before its rules end it: as it stands, but whoever gave up comes last."""
         if self.hosted is None or self.over:
             return
-        self.ended = (how, seat)
         self.hosted.bots.held_back = True
         self.hosted.bots.ask()
-        self.broadcast(Message("ended", how=how, seat=seat))
+        self.hosted.end(how, seat, self.seating.gave_up)
+        for device in list(self.seating.guests):
+            self.hosted.tell_end(device)
         self.touch()
 
     def pause(self, on: bool) -> None:
@@ -397,7 +405,7 @@ class Room:
             self.hosted.close()
         for place in self.seating.places:
             place.bot, place.conceded = "", False
-        self.paused, self.ended = False, None
+        self.paused = False
         self._begin(match, journal, token_bytes(16))
         return ""
 
@@ -417,10 +425,11 @@ class Room:
             self.timers,
             self.send,
             self.drop,
-            self._line_told,
+            self._lines_told,
             self._pace,
         )
         self.hosted.undo_rule = settings.undo
+        self.hosted.bots.held_back = self.ended
         places = enumerate(self.seating.places)
         self.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
         self.hosted.humans = self.seating.humans
@@ -430,11 +439,14 @@ class Room:
         for guest in self.seating.guests.values():
             if guest.link is not None:
                 self.hosted.attach(guest.number, self.seating.seats_of(guest.number))
+                self.hosted.tell_end(guest.number)
         self.hosted.begin()
         self._refresh()
 
-    def _line_told(self) -> None:
-        self._talk.line_told()
+    def _lines_told(self, lines: Sequence[Applied]) -> None:
+        for line in lines:
+            self._talk.line_told()
+            self.clock.line_told(line)
         self._refresh()
 
     # --- what the host sets ---------------------------------------------------------------------

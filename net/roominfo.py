@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.contract import OptionValue
+from net.endings import Standing
 from net.schema import Message
 from net.seats import SeatInfo
 
@@ -20,7 +21,8 @@ CHAT_LINES = 100
 @dataclass(frozen=True, slots=True)
 class RoomSeat:
     """player: "human" or "bot:LEVEL"; device: whose people sit here, -1 if it is free; state: open, here,
-    away, or bot while one plays for a person; since: when it became away, in monotonic seconds."""
+    away, or bot while one plays for a person; since: when it became away, in monotonic seconds; conceded:
+    somebody gave up here, and nobody takes the seat back."""
 
     seat: int
     player: str
@@ -31,6 +33,7 @@ class RoomSeat:
     device: int
     state: str
     since: float
+    conceded: bool = False
 
     @property
     def away(self) -> int:
@@ -114,7 +117,8 @@ class ClockInfo:
 @dataclass(frozen=True, slots=True)
 class RoomInfo:
     """Everything about the room that scenes may show. phase: lobby, playing, over; ended: "" or how the
-    game ended (rules, conceded, agreed), ended_seat: who conceded, else -1."""
+    people ended the game (conceded, agreed), ended_seat: who gave up then, else -1; standing: where everybody
+    stood at such an end, per seat."""
 
     table_name: str
     game: str
@@ -131,6 +135,7 @@ class RoomInfo:
     phase: str
     ended: str = ""
     ended_seat: int = -1
+    standing: tuple[Standing, ...] = ()
     paused: bool = False
     votes: tuple[Vote, ...] = ()
     chat: tuple[ChatLine, ...] = ()
@@ -143,6 +148,11 @@ class RoomInfo:
     def botted(self) -> frozenset[int]:
         """The seats of people for whom a bot plays."""
         return frozenset(seat.seat for seat in self.seats if seat.player == "human" and seat.state == "bot")
+
+    @property
+    def gave_up(self) -> tuple[int, ...]:
+        """The seats whose people gave up."""
+        return tuple(seat.seat for seat in self.seats if seat.conceded)
 
     def name_of(self, device: int) -> str:
         """The name of a device, "" if it is not here."""
@@ -163,6 +173,7 @@ def read_lobby(message: Message) -> dict[str, Any]:
             row["device"],
             row["state"],
             now - row["away"] / 1000 if row["state"] == "away" else 0.0,
+            row["conceded"],
         )
         for number, row in enumerate(message["seats"])
     )

@@ -15,6 +15,7 @@ from typing import Any
 import game as games
 from game.contract import Game, GameError
 from game.match import FORMAT, Applied, Match, Undo
+from net.endings import OPEN, Ending, read_ending
 from net.journal import reason_of
 from net.lines import MAX_BYTES, Scan, StoreError, scan
 from net.seats import TITLE_LENGTH, SeatInfo, clean_text, seats_from_plain
@@ -32,7 +33,8 @@ class SaveInfo:
 
     players: "human" or "bot:LEVEL" per seat; created, changed: seconds since 1970; entries: lines of the
     log; playable: whether it can be opened; reason: why not, in words; lan: "host" for a table that was
-    open to others, "peer" for what this device was told at the table of `at`, "" for a table of its own.
+    open to others, "peer" for what this device was told at the table of `at`, "" for a table of its own;
+    ended: how people ended it before its rules did (agreed, conceded), else "".
     """
 
     id: str
@@ -48,6 +50,7 @@ class SaveInfo:
     reason: str
     lan: str = ""
     at: str = ""
+    ended: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Loaded:
     finished: bool
     torn: bool
     foreign: bool
+    ending: Ending = OPEN
 
     @property
     def notice(self) -> str:
@@ -90,8 +94,20 @@ class Draft:
     @property
     def finished(self) -> bool:
         """Whether the last mark says so and nothing came after it."""
-        last = self.marks[-1] if self.marks else {}
-        return last.get("over") is True and last.get("entries") == len(self.entries)
+        return bool(self.ending.how) or (self._marked and self.marks[-1].get("over") is True)
+
+    @property
+    def _marked(self) -> bool:
+        """Whether nothing came after the last mark."""
+        return bool(self.marks) and self.marks[-1].get("entries") == len(self.entries)
+
+    @property
+    def ending(self) -> Ending:
+        """How people ended the game, and who gave up."""
+        seats = self.header.get("seats")
+        if not self.marks or type(seats) is not int or not 0 < seats < 100:
+            return OPEN
+        return read_ending(self.marks[-1], seats, self._marked)
 
     @property
     def played(self) -> int:
@@ -145,6 +161,9 @@ def _sort(found: Scan) -> Draft:
     texts = [title for title in titles if isinstance(title, str)]
     title = clean_text(texts[-1], TITLE_LENGTH) if texts else ""
     marks = [line for line in dicts if "entries" in line]
+    for line in dicts:
+        if "players" in line:
+            header = header | {"players": line["players"]}
     return Draft(header, entries, marks, title, found.torn)
 
 
@@ -227,6 +246,7 @@ def inspect(save_id: str, data: bytes, changed: int, hashes: dict[str, str]) -> 
         not reason,
         reason,
         *place_of(header),
+        found.ending.how,
     )
 
 
@@ -266,9 +286,10 @@ def revive(save_id: str, data: bytes, watch: Watch | None = None) -> Loaded:
         found.title,
         found.number("created"),
         found.played,
-        match.over and found.finished,
+        found.finished and (match.over or bool(found.ending.how)),
         found.torn,
         found.header.get("foreign") is True,
+        found.ending,
     )
 
 

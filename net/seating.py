@@ -163,6 +163,11 @@ class Seating:
     def infos(self) -> tuple[SeatInfo, ...]:
         return tuple(place.info(seat) for seat, place in enumerate(self.places))
 
+    @property
+    def gave_up(self) -> tuple[int, ...]:
+        """The seats whose people gave up."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.conceded)
+
     # --- guests ---------------------------------------------------------------------------------
 
     def fresh_number(self) -> int | None:
@@ -218,6 +223,7 @@ class Seating:
                     "colour": place.colour,
                     "ready": place.ready,
                     "state": self.state_of(seat),
+                    "conceded": place.conceded,
                     "away": 0 if since is None else max(1, min(10**9, int((now - since) * 1000))),
                 }
             )
@@ -237,7 +243,12 @@ class Seating:
         """For the host's own save: who sits where, whatever else the save tells of the seats."""
         return {
             "places": [
-                {"device": place.device, "bot": place.bot, "conceded": place.conceded}
+                {
+                    "player": place.player,
+                    "device": place.device,
+                    "bot": place.bot,
+                    "conceded": place.conceded,
+                }
                 for place in self.places
             ],
             "guests": [
@@ -260,6 +271,9 @@ class Seating:
             return
         for place, row in zip(self.places, rows, strict=True):
             device, bot = row.get("device"), row.get("bot")
+            if row.get("player") == HUMAN:
+                # Perhaps somebody was given the seat of a bot when the line in the save was lost.
+                place.player = HUMAN
             if not place.is_bot and type(device) is int and device in self.guests:
                 place.device = device
             if isinstance(bot, str) and bot and known(bot) and not place.is_bot:

@@ -391,7 +391,7 @@ class HostSession(Session):
         self._do(lambda: self._room.remove(device))
 
     def give_seat(self, seat: int, to: str | int) -> None:
-        """Gives the seat of a person to "bot:LEVEL" or to another device."""
+        """Gives the seat of a person to "bot:LEVEL", or any seat to a device, also that of a bot."""
         where = to.removeprefix("bot:") if isinstance(to, str) else to
         self._do(lambda: self._room.handover.give(seat, where))
 
@@ -463,7 +463,7 @@ class PeerSession(Session):
         read = read_copy(store, save_id)
         session = cls(read.way, Wish(), store, workers, versions, timing, seek)
         session._copy.save_id, session._copy.match_id = save_id, read.match_id
-        session._device.remember(read.follower, read.room, read.match_id)
+        session._device.remember(read.follower, read.room, read.match_id, read.ending)
         if read.way.token:
             session._go(True)
         else:

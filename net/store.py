@@ -14,6 +14,7 @@ from pathlib import Path
 
 from game.contract import Move, Plain
 from game.match import Match, Undo
+from net.endings import OPEN, Ending, standings
 from net.history import Finished, History, Line
 from net.journal import SUFFIX, Journal, compact, mark_of, nobody_has, reason_of, write_whole
 from net.lines import Chain, StoreError
@@ -76,13 +77,20 @@ class Store:
         return self._adopt(journal, seats)
 
     def copy_of(
-        self, save_id: str, match: Match, seats: tuple[SeatInfo, ...], title: str, lan: dict[str, Plain]
+        self,
+        save_id: str,
+        match: Match,
+        seats: tuple[SeatInfo, ...],
+        title: str,
+        lan: dict[str, Plain],
+        gave_up: tuple[int, ...] = (),
     ) -> Journal:
         """The journal of a match at the table of somebody else, with its whole log so far. Raises
         StoreError, if it is open already among others."""
         if save_id in self._open:
             raise StoreError("this game is already open")
         path, chain = self._path(save_id), Chain()
+        told = _end_told(path)
         lines: list[Plain] = [_header(match, seats, int(time.time()), title) | lan]
         lines += [entry.to_wire() for entry in match.log]
         data = b"".join(chain.line(line) for line in lines)
@@ -90,9 +98,13 @@ class Store:
             # Whole, beside the older one: whoever is killed here still has a way back.
             self._write(path, data)
         journal = Journal.reopen(path, data, 0, False, self._writer)
+        self._adopt(journal, seats, Ending(gave_up=gave_up))
+        if told is not None and told != lines[1:]:
+            # The end that was recorded was taken back while this device was away.
+            journal.on_reopen()
         if match.over:
-            journal.mark(match)
-        return self._adopt(journal, seats)
+            journal.finish(match)
+        return journal
 
     def read(self, save_id: str) -> bytes:
         """The content of a save. Raises StoreError."""
@@ -116,8 +128,8 @@ class Store:
         journal = Journal.reopen(path, loaded.data, loaded.played, loaded.finished, self._writer)
         if loaded.torn:
             log.warning("%s: the last line was torn and is cut off", loaded.save_id)
-        self._adopt(journal, loaded.seats)
-        if loaded.match.over and not loaded.foreign:
+        self._adopt(journal, loaded.seats, loaded.ending)
+        if (loaded.match.over or loaded.ending.how) and not loaded.foreign:
             self._make_up(journal, loaded)
         return journal
 
@@ -126,26 +138,25 @@ class Store:
         if not loaded.finished:
             journal.finish(loaded.match)
             return
-        game = _finished(loaded.save_id, loaded.match, loaded.seats, loaded.played)
+        journal.on_finish(loaded.match, loaded.played)
 
-        def record() -> None:
-            if not self.history.knows(game.save):
-                self.history.record(game)
-
-        self._writer.post(record)
-
-    def _adopt(self, journal: Journal, seats: tuple[SeatInfo, ...]) -> Journal:
-        save_id = journal.save_id
+    def _adopt(self, journal: Journal, seats: tuple[SeatInfo, ...], ending: Ending = OPEN) -> Journal:
+        save_id, journal.seats, journal.ending = journal.save_id, seats, ending
         self._open[save_id] = journal
         journal.on_close = lambda: self._forget(save_id)
         journal.on_reopen = lambda: self._writer.post(lambda: self.history.forget(save_id))
 
         def finished(match: Match, played: int) -> None:
-            game = _finished(save_id, match, seats, played)
-            self._writer.post(lambda: self.history.record(game))
+            game = _finished(journal, match, played)
+            self._writer.post(lambda: self._record(game))
 
         journal.on_finish = finished
         return journal
+
+    def _record(self, game: Finished) -> None:
+        """An end is told once: when it is taken back it is taken out."""
+        if not self.history.knows(game.save):
+            self.history.record(game)
 
     def has(self, save_id: str) -> bool:
         """Whether a save of that name is there; it may still be one that cannot be opened."""
@@ -294,23 +305,26 @@ def _header(match: Match, seats: tuple[SeatInfo, ...], created: int, title: str)
     }
 
 
-def _finished(save_id: str, match: Match, seats: tuple[SeatInfo, ...], played: int) -> Finished:
-    result = match.state.result()
+def _end_told(path: Path) -> list[Plain] | None:
+    """The entries of a copy in which the game has ended; None if there is none."""
+    try:
+        found = draft(read_bytes(path))
+    except StoreError:
+        return None
+    return found.entries if found.finished else None
+
+
+def _finished(journal: Journal, match: Match, played: int) -> Finished:
+    """For the history: as the rules or people ended it; who gave up comes last either way."""
+    result, ending = match.state.result(), journal.ending
+    standing = ending.standing or standings(result, ending.gave_up)
     lines = tuple(
-        Line(
-            seat,
-            info.name,
-            info.sign,
-            info.colour,
-            info.player,
-            result.totals[seat],
-            result.places[seat],
-            result.breakdown[seat],
-        )
-        for seat, info in enumerate(seats)
+        Line(seat, info.name, info.sign, info.colour, info.player, one.total, one.place, one.parts)
+        for seat, (info, one) in enumerate(zip(journal.seats, standing, strict=True))
     )
     game, options = match.setup.game, match.setup.options
     first = next((entry.seat for entry in match.log if isinstance(entry, Move)), -1)
     rivals = tuple((rival.key, rival.total) for rival in result.rivals)
+    reason = " ".join([ending.how or result.reason, *map(str, ending.gave_up)])
     now = int(time.time())
-    return Finished(save_id, game, dict(options), now, played, result.reason, lines, first, rivals)
+    return Finished(journal.save_id, game, dict(options), now, played, reason, lines, first, rivals)

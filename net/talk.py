@@ -64,6 +64,7 @@ class Talk:
             return "phase"
         if what == "resume":
             room.pause(False)
+            room.notice("resumed", guest.number, seat=seat)
             return ""
         hosted = room.hosted
         assert hosted is not None

@@ -83,7 +83,7 @@ def test_both_follow_the_phase() -> None:
         "devices": [],
     }
     seat = {"player": "human", "device": -1, "name": "Ada", "sign": "", "colour": 0}
-    lobby["seats"] = [seat | {"ready": False, "state": "open", "away": 0}]
+    lobby["seats"] = [seat | {"ready": False, "state": "open", "away": 0, "conceded": False}]
 
     async def play(door, table, peer, host) -> None:
         assert peer.phase is host.phase is Phase.LOBBY
