@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import game as games
 from game.contract import GameError, Plain
@@ -53,7 +53,8 @@ class Kept:
     table_id: bytes
     match_id: bytes
     port: int
-    plain: dict[str, Plain]
+    plain: dict[str, Plain] = field(repr=False)
+    """All that stands there, tokens too."""
 
 
 def read_kept(store: Store, save_id: str) -> Kept:

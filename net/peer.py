@@ -20,7 +20,7 @@ from net.discovery import Seeker
 from net.knock import Asking, Denied, connect
 from net.loop import failed
 from net.secure import Secret
-from net.versions import Denial, Versions
+from net.versions import Denial, Versions, judge
 from net.wire import WireError
 
 log = logging.getLogger(__name__)
@@ -29,10 +29,12 @@ FIRST_WAIT, LAST_WAIT = 0.3, 3.0
 """Seconds between two tries to come back: they grow from the first to the last."""
 _SEEK_AFTER = 2
 """Tries at the old address before the table is looked for elsewhere too."""
-FINAL = ("removed", "closed", "again", "fault")
-"""Farewells after which a device does not come back by itself."""
 TURNED_AWAY = ("full", "spectators", "token")
 """Refusals of somebody who is inside already: there is no place for this device here."""
+NO_WAY_BACK = ("removed", *TURNED_AWAY)
+"""What makes the token of this device void."""
+FINAL = (*NO_WAY_BACK, "closed", "again", "fault", "update_host", "update_peer", "update_both")
+"""Ends of a connection after which a device does not come back by itself."""
 PASSING = ("late", "tries", "malformed", "flood", "closed")
 """Refusals of the greeting that may be over in a moment."""
 _SURE = 3
@@ -87,6 +89,10 @@ class Peer:
         self._been_inside = returning
         try:
             await self._stay()
+        except Exception as error:
+            # A fault of this program: people must not wait for ever.
+            failed(error, "the way to a table")
+            self._end(Denial("fault"))
         finally:
             await self._stop_seeking()
             self._drop("bye")
@@ -110,12 +116,12 @@ class Peer:
                 gone = await self._serve(self.channel)
                 if self._is_leaving():
                     return
-                if gone in FINAL + TURNED_AWAY:
-                    if gone in ("removed", *TURNED_AWAY):
+                if gone.code in FINAL:
+                    if gone.code in NO_WAY_BACK:
                         self.copy.forget_token()
-                    self._end(Denial(gone))
+                    self._end(gone)
                     return
-                self._tell("reconnecting", Denial(gone))
+                self._tell("reconnecting", gone)
             failures += 1
             await self._wait(failures)
 
@@ -164,7 +170,7 @@ class Peer:
                 found += [(address.host, address.port) for address in table.addresses]
         return list(dict.fromkeys(found))
 
-    async def _serve(self, channel: Channel) -> str:
+    async def _serve(self, channel: Channel) -> Denial:
         """Listens until the connection ends; why it did."""
         channel.tap = self.tap
         self._tell("checking", None)
@@ -178,7 +184,9 @@ class Peer:
                 elif message.kind == "start":
                     self.copy.match_id = message["match"]
                 elif message.kind == "refused" and not message["number"] and message["code"] in TURNED_AWAY:
-                    return str(message["code"])
+                    return Denial(message["code"])
+                elif message.kind == "lobby" and (other := self._differs(channel, message["game"])):
+                    return other
                 self.device.hear(message)
                 if message.kind == "lobby":
                     self._been_inside = True
@@ -190,7 +198,11 @@ class Peer:
             code = "malformed"
         self._drop(code if code == "malformed" else "bye")
         self.device.cut()
-        return code
+        return Denial(code)
+
+    def _differs(self, channel: Channel, game: str) -> Denial | None:
+        """A host may choose another game: its rules must be the same on both sides as well."""
+        return judge(Versions.from_fields(channel.theirs.fields), self.versions, game)
 
     async def leave(self) -> None:
         """Says farewell, and waits until that is heard, but not for long: this device does not come back

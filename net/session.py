@@ -21,7 +21,7 @@ from net.device import EMOTES, Device, SessionEvent
 from net.host import Host, read_kept, versions_with
 from net.inside import InsideLink
 from net.journal import Journal
-from net.loop import Loop
+from net.loop import Loop, failed
 from net.messages import HOST_DEVICE, NO_SEAT, TABLE_NAME_LENGTH
 from net.peer import Peer, Wish
 from net.remote import RemoteTable
@@ -296,15 +296,19 @@ class HostSession(Session):
         first: Callable[[], None] = lambda: None,
     ) -> None:
         async def begin() -> None:
-            first()
-            link = InsideLink(self._loop.soon, self._device.hear)
-            self._room.enter(link, self.name, False, HOST_DEVICE)
             try:
+                first()
+                link = InsideLink(self._loop.soon, self._device.hear)
+                self._room.enter(link, self.name, False, HOST_DEVICE)
                 await self._host.open(port, old_port, announce, address)
             except WireError as error:
                 self._set_status("lost", Denial(error.code))
-                return
-            self._set_status("inside")
+            except Exception as error:
+                # A fault of this program: people must not wait for ever.
+                failed(error, "the opening of a table")
+                self._set_status("lost", Denial("fault"))
+            else:
+                self._set_status("inside")
 
         self._loop.start(begin())
 

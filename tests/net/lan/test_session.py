@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from net.host import versions_with
 from net.lines import StoreError
 from net.session import HostSession, PeerSession
 from net.store import Store
+from net.versions import Rules
 from tests.net.lan.house import random_setup
 from tests.net.lan.tables import (
     HERE,
@@ -106,14 +108,54 @@ def test_a_wrong_code_and_nobody_there() -> None:
 
 
 def test_another_version_is_told_who_should_update() -> None:
-    from dataclasses import replace
-
     host = open_table()
     other = versions_with("toy")
     older = {**other.rules, "toy": replace(other.rules["toy"], version=0)}
     peer = join(host, versions=replace(other, rules=older))
     assert peer.status == "refused" and peer.reason.code == "update_peer"
     leave(peer, host)
+
+
+def test_another_game_with_other_rules_sends_a_device_away() -> None:
+    host = open_table("akropolis")
+    own = versions_with("akropolis")
+    older = replace(own, rules=dict(own.rules) | {"tigris": Rules(0, bytes(16))})
+    peer, other = join(host, "Bea", versions=older), join(host, "Cem", versions=own)
+    try:
+        assert peer.status == other.status == "lobby"
+        host.set_game("tigris")
+        wait(lambda: peer.status == "lost", "sent away")
+        assert peer.reason.code == "update_peer" and peer.reason.fact("game") == "tigris"
+        wait(lambda: other.room.game == "tigris" and len(other.room.devices) == 2, "the others stay")
+    finally:
+        leave(peer, other, host)
+
+
+def test_a_fault_on_the_way_is_no_endless_waiting(monkeypatch) -> None:
+    host = open_table()
+
+    async def broken(*how, **more):
+        raise KeyError("K7M2QX")
+
+    monkeypatch.setattr("net.peer.connect", broken)
+    peer = join(host)
+    try:
+        assert (peer.status, peer.reason.code) == ("refused", "fault")
+    finally:
+        leave(peer, host)
+
+
+def test_a_table_that_cannot_be_opened_for_any_reason(monkeypatch) -> None:
+    def broken():
+        raise RuntimeError("no adapters")
+
+    monkeypatch.setattr("net.host.adapters", broken)
+    host = HostSession.open("toy", players=("human", "human"), port=0, announce=False)
+    try:
+        wait(lambda: host.status != "opening", "the end of the opening")
+        assert (host.status, host.reason.code) == ("lost", "fault")
+    finally:
+        leave(host)
 
 
 def test_a_port_that_is_taken() -> None:
