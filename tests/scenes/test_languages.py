@@ -57,8 +57,8 @@ def left_over(said: list[str], code: str) -> list[str]:
     return sorted({text for text in said if any(pattern.fullmatch(text) for pattern in patterns)})
 
 
-def table_on(stage, seats=3, moves=13):
-    scene = TableScene(demo_table("akropolis", moves, "4", seats, people=seats))
+def table_on(stage, seats=3, moves=13, game="akropolis", people=None):
+    scene = TableScene(demo_table(game, moves, "4", seats, people=people or seats))
     stage.push(scene)
     Hand(stage).wait(2.0)
     return scene
@@ -106,6 +106,21 @@ def test_at_the_table(heard, code):
         heard += [button.tip for button in scene.buttons.group.widgets]
         assert len(set(heard)) > 60
         assert tr("Construction Site") in heard
+        assert left_over(heard, code) == []
+
+
+@BOTH
+def test_at_the_table_of_tigris(heard, code):
+    with open_stage() as stage:
+        scene = table_on(stage, 4, 60, "tigris", people=1)
+        heard.clear()
+        stage.use_language(code)
+        look_everywhere(stage)
+        heard += [text for _, text in scene.chronicle.lines]
+        heard += [scene.bars.words.prompt, scene.bars.words.round_info, scene.bars.words.log_line]
+        heard += [button.tip for button in scene.buttons.group.widgets]
+        assert len(set(heard)) > 100
+        assert tr("End turn") in heard
         assert left_over(heard, code) == []
 
 
