@@ -20,6 +20,7 @@ from typing import Any
 
 from net.addresses import Adapter, Address, adapters, is_reachable
 from net.limits import Bucket
+from net.loop import failed
 from net.messages import ANNOUNCED, MAX_SEATS, SCHEMA, OtherProtocol
 from net.schema import Message, Phase, Row, Side
 from net.versions import Denial, Rules, Versions, judge, judge_protocol
@@ -250,13 +251,16 @@ class Announcer:
         looked = 0.0
         while True:
             now = time.monotonic()
-            if now - looked >= _ADAPTERS_EVERY or not looked:
-                looked = now
-                await self._follow_adapters(await asyncio.to_thread(adapters))
             try:
+                if now - looked >= _ADAPTERS_EVERY or not looked:
+                    looked = now
+                    await self._follow_adapters(await asyncio.to_thread(adapters))
                 self._say(self._describe().to_bytes())
             except WireError as error:
                 log.error("the table cannot be announced: %s", error)
+            except Exception as error:
+                # Whatever it is: the table goes on, and is announced again when it can be.
+                failed(error, "announcing the table")
             await asyncio.sleep(EVERY / 4)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), EVERY * 3 / 4)
@@ -372,10 +376,14 @@ class Seeker(asyncio.DatagramProtocol):
             now = time.monotonic()
             if self._use_zeroconf and (now - looked >= _ADAPTERS_EVERY or not looked):
                 looked = now
-                found = await asyncio.to_thread(adapters)
-                if found != known:
-                    known = found
-                    await self._browse(found)
+                try:
+                    found = await asyncio.to_thread(adapters)
+                    if found != known:
+                        known = found
+                        await self._browse(found)
+                except Exception as error:
+                    # Broadcasts are heard without it.
+                    failed(error, "looking for tables")
             self._tell()
             await asyncio.sleep(0.5)
 

@@ -33,6 +33,7 @@ class Handover:
         if room.hosted is not None:
             places = enumerate(room.seating.places)
             room.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}
+            room.hosted.humans = room.seating.humans
             room.hosted.bots.ask()
             room.hosted.tell_status()
 

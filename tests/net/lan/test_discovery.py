@@ -296,6 +296,30 @@ def test_a_table_that_cannot_be_described_is_not_the_end(alone, caplog) -> None:
     seek(play)
 
 
+def test_a_machine_whose_adapters_cannot_be_read_for_a_while(alone, monkeypatch) -> None:
+    broken, real = [True], discovery.adapters
+
+    def adapters() -> list[Adapter]:
+        if broken[0]:
+            raise RuntimeError("no such adapter")
+        return real()
+
+    monkeypatch.setattr(discovery, "adapters", adapters)
+    monkeypatch.setattr(discovery, "_ADAPTERS_EVERY", 0.1)
+
+    async def play(seeker: Seeker, changes: list[int]) -> None:
+        announcer = Announcer(lambda: ADA, False)
+        await announcer.start()
+        seeker._use_zeroconf = True
+        await asyncio.sleep(1.2)
+        assert not seeker.tables() and not seeker._task.done() and not announcer._task.done()
+        seeker._use_zeroconf = broken[0] = False
+        await until(seeker.tables)
+        await announcer.close()
+
+    seek(play)
+
+
 def test_adapters_that_come_and_go(alone, monkeypatch) -> None:
     loop = Adapter("lo", "127.0.0.1", "127.255.255.255")
     gone = Adapter("eth7", "203.0.113.77", "203.0.113.255")

@@ -155,3 +155,15 @@ def test_an_old_connection_asks_for_nothing_any_more() -> None:
     house.room.handle(guest.number, Message("concede", number=99, seat=1), guest.link)
     house.time.run()
     assert house.room.over
+
+
+def test_who_got_the_seat_of_a_bot_is_a_person_for_the_undo_of_others() -> None:
+    house = House("toy", ["human", "human", "bot:random"])
+    house.host.claim(0)
+    house.visit().claim(1)
+    late = house.visit("Late")
+    house.start()
+    assert house.room.hosted.humans == {0, 1}
+    house.room.handover.give(2, late.number)
+    house.time.run()
+    assert house.room.hosted.humans == {0, 1, 2}
