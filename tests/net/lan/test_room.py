@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.contract import OVER
+from game.contract import CHANCE, OVER
 from game.stream import Stream
 from net.schema import Message
 from tests.game.toy import JARS, hidden_from
@@ -583,3 +583,94 @@ def test_a_room_has_an_end() -> None:
     for number in range(30):
         house.visit(f"W{number}", spectate=True)
     assert house.room.may_enter(True) == "full"
+
+
+def test_a_turn_has_one_time_whoever_answers_in_it() -> None:
+    """A conflict of Tigris & Euphrates: what was used before it is gone after it."""
+    house = full("tigris", 2, clock="turn", seconds=60, seed=3)
+    stream, clock, now = Stream.of("conflicts", 5), house.room.clock, house.time.now
+    turn, answered = None, 0
+    for _ in range(400):
+        state = house.match.state
+        if state.to_act in (CHANCE, OVER):
+            break
+        seat = state.to_act[0]
+        number = (state.turn, state.active)
+        left = clock.left(now())[seat]
+        if number != turn:
+            turn, used, others = number, 0, False
+        if seat == state.active:
+            assert left == 60_000 - used, "its time goes on where it stood"
+            answered += others
+            others = False
+            house.time.pass_by(1)
+            used += 1000
+        else:
+            others = True
+        visitor = house.visitors[seat]
+        visitor.table.poll()
+        visitor.table.show(visitor.table.mine)
+        assert visitor.table.submit(stream.choice(visitor.table.state.legal(seat))) is None
+        house.time.run()
+        if answered > 2:
+            return
+    assert answered, "no seat had to answer in another one's turn"
+
+
+def test_the_seat_of_a_bot_is_given_to_somebody_who_comes_later() -> None:
+    house = House("tigris", ["human", "bot:random", "human"])
+    house.host.claim(0)
+    house.visit().claim(2)
+    house.start()
+    house.play(most=12)
+    late = house.visit("Zoe", spectate=True)
+    assert late.device.follower.mine == frozenset()
+    late.device.ask("claim", seat=1, name="Zoe", sign="", colour=-1)
+    late.device.ask("hand", seat=1, device=late.number)
+    house.time.run()
+    assert refusals(late) == ["seat", "seat"], "only the host gives a bot's seat away"
+    late.table.take_refusal()
+    heard = len(late.bytes_in)
+    house.room.do(lambda: house.room.handover.give(1, late.number) or None)
+    house.time.run()
+    seat = house.host.device.room.seats[1]
+    assert (seat.player, seat.name, seat.device, seat.state) == ("human", "Zoe", late.number, "here")
+    assert late.table.mine == late.table.people == {1} and len(late.bytes_in) > heard
+    assert late.view.viewers == {1} and not late.device.room.devices[2].spectator
+    house.in_step()
+    house.play(most=8)
+    house.room.do(lambda: house.room.handover.give(1, "random") or None)
+    house.time.run()
+    assert house.host.device.room.seats[1].state == "bot" and late.table.people == frozenset()
+    late.device.ask("claim", seat=1, name="", sign="", colour=-1)
+    house.time.run()
+    assert late.table.people == {1}
+    house.play(most=8)
+    assert not house.room.hosted.mismatches
+    assert house.room.handover.give(1, 31) == "seat", "nobody is there"
+
+
+def test_a_bots_seat_is_not_given_before_the_game_or_after_it() -> None:
+    house = House("toy", ["human", "bot:random"])
+    house.host.claim(0)
+    late = house.visit("Zoe", spectate=True)
+    assert house.room.handover.give(1, late.number) == "phase"
+    house.start()
+    house.play()
+    assert house.match.over and house.room.handover.give(1, late.number) == "phase"
+
+
+def test_everybody_hears_who_ends_a_pause() -> None:
+    house = full("toy", 3)
+    house.room.pause(True)
+    house.visitors[2].device.ask("ask", what="resume", seat=2)
+    house.time.run()
+    (notice,) = [message for message in house.host.kinds("notice") if message["what"] == "resumed"]
+    assert (notice["seat"], notice["device"]) == (2, house.visitors[2].number)
+
+
+def test_a_strict_clock_without_a_bonus() -> None:
+    """A seat that has used up its bank is decided for whenever it is asked."""
+    house = full("toy", 2, clock="bank", seconds=5, strict=True)
+    house.time.pass_by(60)
+    assert house.match.over and not house.room.hosted.mismatches
