@@ -92,7 +92,8 @@ def build_parser() -> Parser:
     play.add_argument("--kiosk", action="store_true", help="full screen, no way out but the pause menu's")
 
     host = commands.add_parser("host", help="open a table for others on the network")
-    _table_arguments(host)
+    _table_arguments(host, optional=True)
+    host.add_argument("--save", metavar="ID|last", help="offer a table of the saves again, instead of a GAME")
     host.add_argument("--name", type=words, help="your name, and the table's")
     host.add_argument("--port", type=whole(1, 65_535))
     host.add_argument("--headless", action="store_true", help="without a window, for other machines to play")
@@ -101,6 +102,7 @@ def build_parser() -> Parser:
     join.add_argument(
         "address", metavar="ADDRESS[:PORT]", nargs="?", help="without it the table is looked for"
     )
+    join.add_argument("--save", metavar="ID|last", help="return to a table of the saves, without a code")
     join.add_argument("--code", metavar="CODE", help="as the host shows it; - reads it from the input")
     join.add_argument("--name", type=words)
     join.add_argument("--bot", metavar="LEVEL", help="without a window: a bot takes a seat and plays")
@@ -129,8 +131,8 @@ def build_parser() -> Parser:
     return parser
 
 
-def _table_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME")
+def _table_arguments(parser: argparse.ArgumentParser, optional: bool = False) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?" if optional else None)
     parser.add_argument("--seats", type=whole(1, 99))
     parser.add_argument("--players", metavar="P,P,…", help="human or bot:LEVEL for every seat")
     parser.add_argument("--option", metavar="K=V", action="append", default=[])
@@ -177,8 +179,11 @@ def _play(args: argparse.Namespace) -> int:
 def _host(args: argparse.Namespace) -> int:
     from net import lancli
 
+    lancli.check_words(args)
     if args.headless:
         return lancli.run_host(args)
+    if args.save is not None:
+        return _kept(args, "host")
     setup, players = lancli.host_setup(args)
     _ready_for_pictures()
     from scenes import app
@@ -189,13 +194,27 @@ def _host(args: argparse.Namespace) -> int:
 def _join(args: argparse.Namespace) -> int:
     from net import lancli
 
+    lancli.check_words(args)
     if args.bot is not None:
         return lancli.run_join(args)
+    if args.save is not None:
+        return _kept(args, "peer")
     address, code = lancli.read_target(args)
     _ready_for_pictures()
     from scenes import app
 
     return app.run_join(address, code, args.name or "")
+
+
+def _kept(args: argparse.Namespace, lan: str) -> int:
+    """A LAN table of the saves in a window."""
+    from net import lancli
+
+    info = lancli.find_kept(args.save, lan)
+    _ready_for_pictures()
+    from scenes import app
+
+    return app.run_kept(info, args.name or "", getattr(args, "port", None))
 
 
 def _shot(args: argparse.Namespace) -> int:

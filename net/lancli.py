@@ -20,7 +20,10 @@ from net import logs
 from net.addresses import Address, read_invitation
 from net.denials import words
 from net.discovery import Found, Seeker
+from net.endings import AGREED, standings
+from net.journal import SUFFIX
 from net.paths import data_home
+from net.saves import SaveInfo
 from net.seats import BOT, HUMAN, check_player
 from net.secure import clean_code
 from net.session import HostSession, PeerSession, Session
@@ -39,6 +42,56 @@ def host_setup(args: argparse.Namespace) -> tuple[Setup, list[str]]:
     players = read_players(args.players)
     setup, full = read_setup(args.game, args.seats, players, args.option, [HUMAN])
     return setup, list(full)
+
+
+def check_words(args: argparse.Namespace) -> None:
+    """What goes together on the command line of `host` and `join`. Raises OptionError."""
+    if args.command == "host":
+        new = (args.game, args.seats, args.players, *args.option)
+        if args.save is not None and any(word is not None for word in new):
+            raise OptionError("host --save ID goes on with that game: no GAME, seats, players or options")
+        if args.save is None and args.game is None:
+            raise OptionError("host needs the name of a game, or --save ID; last is the latest one")
+    elif args.save is not None and (args.address or args.code):
+        raise OptionError("join --save ID knows its address and needs no code")
+
+
+def find_kept(words: str, lan: str, store: Store | None = None) -> SaveInfo:
+    """The LAN game of the saves that is meant: its name, or "last" for the latest that has not ended.
+
+    lan: "host" for own tables, "peer" for those of others. Raises GameError.
+    """
+    if store is None:
+        own = Store(data_home())
+        try:
+            return find_kept(words, lan, own)
+        finally:
+            own.close()
+    infos = store.list()
+    if words == "last":
+        going = (info for info in infos if info.lan == lan and info.playable and not info.finished)
+        found = next(going, None)
+        if found is None:
+            whose = "that was open to others" if lan == "host" else "at the table of somebody else"
+            raise GameError(f"there is no unfinished game {whose} among the saves")
+        return found
+    found = next((info for info in infos if info.id == words.removesuffix(SUFFIX)), None)
+    if found is None:
+        raise GameError(f"there is no save '{words[:60]}'; the saves are in {store.root / 'saves'}")
+    if not found.playable:
+        raise GameError(f"{found.id} cannot be opened: {found.reason}")
+    if found.lan != lan:
+        other = {"host": "your own table: host --save", "peer": "another one's table: join --save"}
+        raise GameError(f"{found.id} is {other.get(found.lan, 'no game of the LAN')}")
+    return found
+
+
+def _unfinished(words: str, lan: str, store: Store) -> str:
+    """The name of a save that can be played on without a window."""
+    info = find_kept(words, lan, store)
+    if info.finished:
+        raise GameError(f"{info.id} has ended")
+    return info.id
 
 
 def read_target(args: argparse.Namespace) -> tuple[Address | None, str]:
@@ -75,22 +128,15 @@ class _Waker:
 
 
 def run_host(args: argparse.Namespace) -> int:
-    """Opens a table without a window; it begins when all seats are ready, and ends with its game."""
-    setup, players = host_setup(args)
+    """Opens a table without a window; it begins when all seats are ready, and ends with its game.
+
+    A table of the saves goes on as soon as its people are back.
+    """
+    setup = host_setup(args) if args.save is None else None
     logs.setup(data_home())
     store, workers = Store(data_home()), Workers()
     try:
-        session = HostSession.open(
-            setup.game,
-            setup.seats,
-            setup.options,
-            players=players,
-            table_name=args.name or "",
-            name=args.name or "Host",
-            port=args.port,
-            store=store,
-            workers=workers,
-        )
+        session = _opened(args, setup, store, workers)
         try:
             return _serve(session)
         finally:
@@ -100,9 +146,30 @@ def run_host(args: argparse.Namespace) -> int:
         store.close()
 
 
+def _opened(
+    args: argparse.Namespace, fresh: tuple[Setup, list[str]] | None, store: Store, workers: Workers
+) -> HostSession:
+    """The table: a fresh one, or that of a save. Raises GameError."""
+    if fresh is None:
+        save = _unfinished(args.save, "host", store)
+        return HostSession.reopen(store, save, name=args.name or "", workers=workers, port=args.port)
+    setup, players = fresh
+    return HostSession.open(
+        setup.game,
+        setup.seats,
+        setup.options,
+        players=players,
+        table_name=args.name or "",
+        name=args.name or "Host",
+        port=args.port,
+        store=store,
+        workers=workers,
+    )
+
+
 def _serve(session: HostSession) -> int:
     waker = _Waker(session)
-    told = code = ""
+    told = code = kept = ""
     while True:
         waker.wait()
         if session.status == "lost":
@@ -119,6 +186,9 @@ def _serve(session: HostSession) -> int:
         if session.status != told:
             told = session.status
             tell(told)
+        if session.save_id is not None and session.save_id != kept:
+            kept = session.save_id
+            tell(f"kept as {kept}")
         if _may_begin(session):
             session.start()
         if told == "over":
@@ -146,26 +216,36 @@ def _tell_result(session: Session) -> None:
     if table is None or room is None:
         return
     table.poll()
-    for seat, info in enumerate(table.seats):
-        tell(f"place {table.result().places[seat]}: {info.name}, {table.result().totals[seat]} points")
+    if room.ended:
+        tell(
+            "ended by agreement" if room.ended == AGREED else f"{table.seats[room.ended_seat].name} gives up"
+        )
+    for info, one in zip(table.seats, room.standing or standings(table.result(), room.gave_up), strict=True):
+        tell(f"place {one.place}: {info.name}, {one.total} points")
 
 
 # --- join -------------------------------------------------------------------------------------------
 
 
 def run_join(args: argparse.Namespace) -> int:
-    """Joins a table without a window; a bot plays the first free seat to the end of the game."""
+    """Joins a table without a window; a bot plays the first free seat to the end of the game.
+
+    At a table of the saves it plays the seat that was this device's.
+    """
     check_player(BOT + args.bot)
     address, code = read_target(args)
-    if not code:
+    if not code and args.save is None:
         raise OptionError("join --bot needs --code CODE; - reads it from the input")
     logs.setup(data_home())
-    if address is None:
+    if address is None and args.save is None:
         address = asyncio.run(find_table())
     store = Store(data_home())
-    name = args.name or f"Bot {secrets.token_hex(2)}"
     try:
-        session = PeerSession.join(address.host, address.port, code, name=name, store=store)
+        if address is None:
+            session = PeerSession.back(store, _unfinished(args.save, "peer", store))
+        else:
+            name = args.name or f"Bot {secrets.token_hex(2)}"
+            session = PeerSession.join(address.host, address.port, code, name=name, store=store)
         try:
             return _follow(session, args.bot)
         finally:

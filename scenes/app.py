@@ -19,6 +19,7 @@ from scenes.text import tr, use_language
 if TYPE_CHECKING:
     from game.match import Setup
     from net.addresses import Address
+    from net.saves import SaveInfo
     from net.store import Store
     from net.table import SeatInfo
 
@@ -135,6 +136,13 @@ def run_join(address: Address | None, code: str, name: str) -> int:
             ask_code(stage, (address.host, address.port), may_watch=True)
 
     return _run_lan(enter, name)
+
+
+def run_kept(info: SaveInfo, name: str, port: int | None) -> int:
+    """`main.py host --save` and `join --save`: a LAN table of the saves. Raises NoDisplay, GameError."""
+    from scenes.lan.doors import open_kept
+
+    return _run_lan(lambda stage: open_kept(stage, info, port), name)
 
 
 def run_play(

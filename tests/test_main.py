@@ -85,6 +85,16 @@ BAD = [
     ("join", "1.2.3.4", "--code", "K7M2QX", "--bot", "god"),
     ("join", "1.2.3.4", "--bot", "random"),
     ("join", "--hand"),
+    ("host", "akropolis", "--save", "last"),
+    ("host", "--save", "last", "--seats", "3"),
+    ("host", "--save", "no-such-save"),
+    ("host", "--save", "../x", "--headless"),
+    ("host", "--save", "last"),
+    ("host", "--save", "last", "--headless"),
+    ("join", "--save", "last"),
+    ("join", "--save", "last", "--bot", "random"),
+    ("join", "1.2.3.4", "--save", "last"),
+    ("join", "--save", "last", "--code", "K7M2QX"),
     ("bench",),
     ("bench", "chess"),
     ("bench", "frames", "--seconds", "0"),
@@ -248,6 +258,7 @@ def scenes(monkeypatch) -> dict[str, tuple]:
             run_play=called("play"),
             run_host=called("host"),
             run_join=called("join"),
+            run_kept=called("kept"),
         ),
         "shot": SimpleNamespace(run=called("shot")),
         "bench": SimpleNamespace(run_frames=called("frames")),
@@ -305,6 +316,34 @@ def test_host_and_join_hand_over_what_was_said(scenes, monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("k7m2qx\n"))
     assert main.main(["join", "--code", "-"]) == 0
     assert scenes["join"] == (None, "K7M2QX", "")
+
+
+def test_a_table_of_the_saves_is_found(scenes, monkeypatch, tmp_path, capsys) -> None:
+    from game.match import Match, Setup
+    from net.setups import seat_infos
+    from net.store import Store
+
+    monkeypatch.setenv("MESAPOLIS_HOME", str(tmp_path))
+    store, infos = Store(tmp_path), seat_infos(["human", "human"])
+    names = {}
+    for number, lan in enumerate(({"lan": "host"}, {"lan": "peer", "at": "Ada", "mine": [1]}, {})):
+        match = Match(Setup("akropolis", 2, {}), None if lan.get("at") else b"k" * 32)
+        journal = store.create(match, infos, "", lan)
+        names[number] = journal.save_id
+        journal.close(match)
+    store.close()
+    assert main.main(["host", "--save", "last", "--name", "Ada", "--port", "5000"]) == 0
+    info, name, port = scenes["kept"]
+    assert (info.id, name, port) == (names[0], "Ada", 5000)
+    assert main.main(["join", "--save", names[1]]) == 0
+    assert scenes["kept"][0].id == names[1] and scenes["kept"][2] is None
+    for words, why in (
+        (["host", "--save", names[1]], "another one's table: join --save"),
+        (["join", "--save", names[0]], "your own table: host --save"),
+        (["host", "--save", names[2], "--headless"], "no game of the LAN"),
+    ):
+        assert main.main(words) == 2
+        assert why in capsys.readouterr().err
 
 
 def test_no_display_is_one_line(scenes, monkeypatch, capsys) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.match import Setup
     from net.saves import SaveInfo
     from net.session import HostSession, PeerSession
+    from net.store import Store
     from scenes.stage import Stage
 
 REMEMBERED = "lan"
@@ -110,7 +111,7 @@ def join_table(
     )  # fmt: skip
 
 
-def open_kept(stage: Stage, info: SaveInfo) -> bool:
+def open_kept(stage: Stage, info: SaveInfo, port: int | None = None) -> bool:
     """A LAN game of the saves: an own table is offered again, at another's a return is tried."""
     from net.session import HostSession, PeerSession
 
@@ -118,10 +119,21 @@ def open_kept(stage: Stage, info: SaveInfo) -> bool:
         return False
     store = stage.store
     if info.lan == "host":
+        name = own_name(stage)
         return _enter(
-            stage, lambda: HostSession.reopen(store, info.id, name=own_name(stage), workers=stage.workers)
+            stage, lambda: HostSession.reopen(store, info.id, name=name, workers=stage.workers, port=port)
         )
     return _enter(stage, lambda: PeerSession.back(store, info.id, workers=stage.workers))
+
+
+def table_of(store: Store, info: SaveInfo) -> bytes:
+    """Which table a LAN game of the saves belongs to, b"" if that is not known."""
+    from net import beside
+
+    try:
+        return beside.hex_of(beside.read(store.beside(info.id)), "table", 16)
+    except GameError:
+        return b""
 
 
 def _enter(stage: Stage, make: Callable[[], HostSession | PeerSession]) -> bool:

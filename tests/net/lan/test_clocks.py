@@ -9,6 +9,8 @@ from game.contract import CHANCE, TURN_ENDED, Event
 from game.match import Applied, Match, Setup, Undo
 from game.stream import Stream
 from net.clocks import TurnClock
+from tests.net.lan.house import moves_of
+from tests.net.lan.test_room import full
 
 ENDED = type("Ended", (Event,), {"kind": TURN_ENDED})()
 
@@ -82,3 +84,20 @@ def test_every_game_says_when_a_turn_has_ended(name: str) -> None:
         ends += kinds.count(TURN_ENDED)
         moves += 1
     assert ends >= moves // 8
+
+
+@pytest.mark.parametrize("clock", ["turn", "bank"])
+def test_an_undo_winds_up_no_clock(clock: str) -> None:
+    house = full("toy", 2, clock=clock, seconds=30, bonus=5)
+    seat = house.match.state.to_act[0]
+    visitor = house.visitors[seat]
+    house.time.pass_by(20)
+    before = house.room.clock.left(house.time.now())[seat]
+    for _ in range(3):
+        assert visitor.table.submit(moves_of(visitor, seat)[0]) is None
+        house.time.run()
+        assert seat not in house.match.state.to_act
+        assert visitor.table.undo()
+        house.time.run()
+        assert seat in house.match.state.to_act
+        assert house.room.clock.left(house.time.now())[seat] == before

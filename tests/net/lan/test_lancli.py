@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,43 @@ def test_a_headless_table_and_two_bots(tmp_path) -> None:
     assert len(results[0]) == 2 and results[0] == results[1] == results[2]
     assert "Bea" in results[0][0] + results[0][1]
     check_saves(tmp_path)
+
+
+@pytest.mark.slow
+def test_a_killed_headless_table_is_offered_again(tmp_path) -> None:
+    """Its people come back by themselves, and so does one whose own program was killed too."""
+    words = ("--headless", "--name", "Ada")
+    host = run(tmp_path / "host", "host", "akropolis", "--players", "human,human,bot:random", *words)
+    opened = re.match(r"open at (\S+).*, port (\d+); code (\w{6})\n", host.stdout.readline())
+    assert opened is not None
+    where = ("join", f"127.0.0.1:{opened[2]}", "--code", opened[3], "--bot", "random")
+    one = run(tmp_path / "one", *where, "--name", "Bea")
+    two = run(tmp_path / "two", *where, "--name", "Cy")
+    lines = iter(host.stdout.readline, "")
+    kept = next(line.split()[-1] for line in lines if line.startswith("kept as"))
+    path = tmp_path / "host" / "saves" / f"{kept}.mesa"
+    until = time.monotonic() + 30
+    while len(scan(path.read_bytes()).lines) < 12:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    for killed in (host, two):
+        killed.kill()
+        killed.communicate()
+    before = [line for line in scan(path.read_bytes()).lines if isinstance(line, list)]
+    open_one = run(tmp_path / "host", "host", "--save", kept, "--headless")
+    first = open_one.stdout.readline()
+    assert re.match(rf"open at .*, port {opened[2]}; code \w{{6}}\n", first), first
+    other = run(tmp_path / "host", "host", "--save", "last", "--headless")
+    assert other.communicate(timeout=60)[1] == "main.py: this game is open in another window\n"
+    again = run(tmp_path / "two", "join", "--save", "last", "--bot", "random")
+    outs = [program.communicate(timeout=120) for program in (one, again, open_one)]
+    assert [p.returncode for p in (one, again, open_one)] == [0, 0, 0], outs
+    results = [re.findall(r"place .*", out) for out, _ in outs]
+    assert len(results[0]) == 3 and results[0] == results[1] == results[2]
+    after = [line for line in scan(path.read_bytes()).lines if isinstance(line, list)]
+    assert after[: len(before)] == before and len(after) > len(before)
+    over = run(tmp_path / "host", "host", "--save", kept, "--headless")
+    assert over.communicate(timeout=60)[1] == f"main.py: {kept} has ended\n"
 
 
 def check_saves(tmp_path: Path) -> None:
