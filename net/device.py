@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.contract import GameError, Refusal, State
+from game.contract import GameError, Refusal, State, Unreadable
 from game.match import Applied, Setup, Undo
 from net.endings import Ending, Standing
 from net.follower import Follower
@@ -169,6 +169,8 @@ class Device:
     def _hear_lobby(self, message: Message) -> None:
         old = self.room
         fields = read_lobby(message)
+        if fields["running"] and self.table is not None and len(fields["seats"]) != self.table.setup.seats:
+            raise Unreadable("the table has more or fewer seats than its game")
         if old is None:
             self.room = RoomInfo(**fields, phase="playing" if fields["running"] else "lobby")
         else:
@@ -179,7 +181,7 @@ class Device:
         elif self._arriving is None:
             self.keeper.keep_room(self.room)
         self._set_phase()
-        if self.table is not None and len(self.room.seats) == self.table.setup.seats:
+        if self.table is not None:
             self.table.hear_seats(self.room.infos, self.room.botted)
         self._tell(SessionEvent("room"))
 

@@ -16,11 +16,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.contract import NOBODY, Plain, Viewers
+from game.contract import NOBODY, GameError, Plain, Viewers
+from game.match import Match
 from net import logs
 from net.journal import reason_of
 from net.lines import Chain, StoreError
-from net.saves import Loaded, check_header, draft, is_copy, revive
+from net.saves import Draft, Loaded, check_header, draft, is_copy, read_mine, revive
 from net.seats import SeatInfo, seats_from_plain
 from net.store import Store
 from net.versions import own_versions
@@ -70,13 +71,25 @@ def public_save(data: bytes, seats: Viewers) -> bytes:
     found = draft(data)
     check_header(found.header, {})
     if is_copy(found.header):
-        infos = seats_from_plain(found.header.get("players"), found.header["seats"])
-        header = found.header | {"at": "", "title": "", "players": _players(infos)}
-        return _lines([header, *found.entries])
+        return _public_copy(found, seats)
     loaded = revive("", data)
     viewers = frozenset(range(loaded.match.setup.seats)) if loaded.match.over else seats
     entries = [entry.redact(viewers).to_wire() for entry in loaded.match.log]
     return _lines([_header(loaded, viewers), *entries])
+
+
+def _public_copy(found: Draft, seats: Viewers) -> bytes:
+    """A copy of somebody else's table for fewer of its seats. It is not played: it may be wrong, which is
+    what the report is about."""
+    viewers = seats & read_mine(found.header)
+    infos = seats_from_plain(found.header.get("players"), found.header["seats"])
+    match = Match.from_header(found.header)
+    try:
+        entries = [match.read_line(wire).redact(viewers).to_wire() for wire in found.entries]
+    except GameError as error:
+        raise StoreError(str(error)) from error
+    fresh = {"at": "", "title": "", "mine": sorted(viewers), "players": _players(infos)}
+    return _lines([found.header | fresh, *entries])
 
 
 def _header(loaded: Loaded, viewers: Viewers) -> dict[str, Plain]:

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import game as games
 from game.contract import OptionValue
 from net.endings import Standing
 from net.schema import Message
-from net.seats import SeatInfo
+from net.seats import SeatInfo, check_player
 
 CHAT_LINES = 100
 
@@ -160,8 +161,14 @@ class RoomInfo:
 
 
 def read_lobby(message: Message) -> dict[str, Any]:
-    """The fields of a RoomInfo that a `lobby` message tells."""
+    """The fields of a RoomInfo that a `lobby` message tells.
+
+    Raises GameError for a game, options or players that there are not: no screen is to stumble over them.
+    """
     now = time.monotonic()
+    options = games.load(message["game"]).check_setup(message["options"], len(message["seats"]))
+    for row in message["seats"]:
+        check_player(row["player"])
     seats = tuple(
         RoomSeat(
             number,
@@ -191,7 +198,7 @@ def read_lobby(message: Message) -> dict[str, Any]:
     return {
         "table_name": message["name"],
         "game": message["game"],
-        "options": dict(message["options"]),
+        "options": dict(options),
         "seats": seats,
         "devices": devices,
         "running": message["running"],

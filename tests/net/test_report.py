@@ -46,7 +46,17 @@ def test_a_running_game_without_its_secrets(tmp_path, capsys) -> None:
     assert read.follower.index == len(match.log) - 1
     assert main(["replay", str(tmp_path / "home" / "saves" / "report.mesa"), "--verify"]) == 0
     assert f"verified {len(match.log)} entries" in capsys.readouterr().out
+    _nobodys_view(store, tmp_path, own - set(match.state.market))
     store.close()
+
+
+def _nobodys_view(store, tmp_path, own) -> None:
+    """People who share a screen put nobody's hand into the report of their copy."""
+    write_report(tmp_path / "shared.zip", tmp_path / "home", store, "report")
+    save = parts_of(tmp_path / "shared.zip")["save.mesa"]
+    assert not [jar for jar in own if str(jar).encode() in save]
+    (tmp_path / "home" / "saves" / "shared.mesa").write_bytes(save)
+    assert read_copy(store, "shared").follower.mine == frozenset()
 
 
 def test_a_save_that_cannot_be_read_is_said_so(tmp_path) -> None:

@@ -141,6 +141,26 @@ def test_who_has_no_seat_where_nobody_may_watch() -> None:
     assert house.match.over
 
 
+# --- a host that says what cannot be -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"game": "nonsense"}, {"options": {"no-such": True}}, {"seats": 0}],
+    ids=["game", "options", "players"],
+)
+def test_no_screen_stumbles_over_a_lobby(wrong) -> None:
+    house = House("toy", ["human", "human"])
+    guest = house.visit()
+    told = house.room.lobby()
+    if "seats" in wrong:
+        wrong = {"seats": [row | {"player": "bot:genius"} for row in told["seats"]]}
+    before = guest.device.room
+    with pytest.raises(GameError):
+        guest.device.hear(Message("lobby", **(told.fields | wrong)))
+    assert guest.device.room == before
+
+
 # --- one connection per device ----------------------------------------------------------------------
 
 
