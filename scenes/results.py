@@ -60,7 +60,8 @@ class ResultsScene(Scene):
 
     def enter(self) -> None:
         self._make_buttons()
-        if self.stage.prefs.reduced_motion or self.stage.prefs.animation == "off":
+        if self.stage.prefs.reduced_motion or self.stage.prefs.animation == "off" or self.scene.celebrated:
+            # Without movement, or looked at again.
             self.finish()
         self.resize(self.stage.size)
 

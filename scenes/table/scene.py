@@ -275,6 +275,7 @@ class TableScene(Scene):
     def _lift(self) -> None:
         """The person whom the curtain waits for has taken the device."""
         self.flow.flush()
+        self.inspector.hide()
         seat = self.keeper.lift()
         self.focus = seat
         self._view_for(self.keeper.viewers)

@@ -14,7 +14,7 @@ import pygame
 from scenes import gestures as g
 from scenes.art import INK, INK2
 from scenes.text import tr, trn
-from scenes.tigris.kit import put
+from scenes.tigris.kit import alike, put
 from scenes.tigris.panel_places import END, SWAP, UNDO, PanelPlaces, ending, labels, places
 from scenes.tigris.picks import CATASTROPHE, LEADER, TILE, Pick
 from scenes.tigris.seat import VEILED
@@ -198,11 +198,12 @@ class Hand:
         seen = board.shows_points(self.seat)
         counts = (*board.picture.points_of(self.seat), board.picture.held[self.seat])
         numbers = [str(count) if seen else VEILED for count in counts]
-        for place, number in enumerate(numbers):
-            rect = self.places.points[place]
-            side = min(art.px(34), rect.height * 2 // 3)
+        rects = self.places.points
+        side = min(art.px(34), rects[0].height * 2 // 3, rects[0].width * 45 // 100)
+        room = rects[0].width - side - art.px(9)
+        for place, text in enumerate(alike(art, numbers, 30, room, INK if seen else INK2)):
+            rect = rects[place]
             picture = kit.cube(place, side) if place < 4 else kit.gem(side)
-            text = art.fit(number, "title", 30, INK if seen else INK2, rect.width - side - art.px(4))
             wide = side + art.px(5) + text.get_width()
             left = rect.centerx - wide // 2
             put(art, target, picture, (left + side // 2, rect.centery))

@@ -8,12 +8,13 @@ itself.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.tigris.parts import COLOURS
+from scenes.art import INK
 
 if TYPE_CHECKING:
     from scenes.art import Art
@@ -149,3 +150,11 @@ def put(art: Art, target: pygame.Surface, picture: pygame.Surface, middle: tuple
     """Draws a piece with its middle at a place."""
     width, height = picture.get_size()
     art.draw(target, picture, (round(middle[0] - width / 2), round(middle[1] - height / 2)))
+
+
+def alike(art: Art, words: Sequence[str], size: float, room: int, ink: Colour = INK) -> list[pygame.Surface]:
+    """Numbers in one size, as big as lets the widest fit into a width in px; none is cut."""
+    least = size / 5
+    while size > least and max(art.font("title", size).size(text)[0] for text in words) > room:
+        size -= 0.5
+    return [art.text(text, "title", size, ink) for text in words]

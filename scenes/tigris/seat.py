@@ -11,16 +11,17 @@ import pygame
 
 from game.contract import CHANCE, OVER, State
 from game.tigris.state import Tigris
-from scenes.art import INK
 from scenes.table.board import StationInfo
 from scenes.text import tr, trn
-from scenes.tigris.kit import put
+from scenes.tigris.kit import alike, put
 
 if TYPE_CHECKING:
     from scenes.table.board import TableLink
     from scenes.tigris.board import TigrisBoard
 
 VEILED = "?"
+NUMBER = 22
+"""Design px of the numbers below the leaders."""
 
 
 def sign(link: TableLink, seat: int) -> str:
@@ -85,7 +86,10 @@ def thumbnail(board: TigrisBoard, seat: int, size: tuple[int, int]) -> pygame.Su
     top = size[1] // 20
     side = min(wide * 94 // 100, size[1] * 56 // 100)
     low = size[1] - side - top
-    cube = min(low * 80 // 100, wide * 56 // 100)
+    words = [str(count) if seen else VEILED for count in points]
+    # A cube leaves room for numbers of more digits.
+    cube = min(low * 80 // 100, wide * (56 if max(map(len, words)) < 2 else 38) // 100)
+    texts = alike(art, words, NUMBER / art.text_scale, wide - cube - art.px(1))
     for colour in range(4):
         left = wide * colour
         middle = (left + wide // 2, top + side // 2)
@@ -94,8 +98,7 @@ def thumbnail(board: TigrisBoard, seat: int, size: tuple[int, int]) -> pygame.Su
         else:
             pygame.draw.circle(made, (0, 0, 0, 26), middle, side * 44 // 100)
             pygame.draw.circle(made, (58, 34, 14, 90), middle, side * 44 // 100, max(1, side // 20))
-        words = str(points[colour]) if seen else VEILED
-        text = art.fit(words, "title", 22 / art.text_scale, INK, wide - cube)
+        text = texts[colour]
         start = middle[0] - (cube + text.get_width()) // 2
         line = top + side + low // 2
         put(art, made, kit.cube(colour, cube), (start + cube // 2, line))

@@ -98,6 +98,18 @@ def test_the_chart_is_a_page_and_the_final_table_can_be_seen_and_left(finished):
     assert isinstance(stage.top, ResultsScene)
 
 
+def test_the_scoring_is_counted_out_once_and_stands_there_when_looked_at_again(finished):
+    stage, scene = finished(prefs=Prefs(animation="slow"))
+    assert not stage.top.shown_all
+    for _ in range(60):
+        stage.step(dt=STEP_SECONDS)
+    assert stage.top.shown_all
+    stage.top.look()
+    stage.step(dt=0.02)
+    click(stage, scene.buttons.by_name["results"].rect.center)
+    assert stage.top is not scene and stage.top.shown_all
+
+
 def test_rematch_seats_the_same_people_at_a_fresh_table(finished):
     stage, scene = finished()
     again = next(widget for widget in stage.top.group.widgets if widget.label == "Rematch")

@@ -598,3 +598,32 @@ def test_only_a_seat_that_waits_for_another_in_its_turn_is_marked_so():
         state.play(moves.Commit(1, 0))
         state.play(moves.EndTurn(0))
         assert state.to_act == CHANCE and waiting() == [False, False], "tiles are drawn"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("layout", ["screen", "table"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_number_of_points_is_cut_or_drawn_over_the_next(monkeypatch, size, layout, scale):
+    state = before_war(variants=("open_scoring",))
+    state.points = [9, 25, 47, 128, 100, 22, 8, 88]
+    drawn = []
+
+    def text(self, words, *more, **named):
+        made = plain(self, words, *more, **named)
+        drawn.append((words, made.get_width()))
+        return made
+
+    plain = Art.text
+    with sitting(state, size=size, layout=layout, people=(0,), text_scale=scale) as sat:
+        monkeypatch.setattr(Art, "text", text)
+        art, hand = sat.board.kit.art, hand_of(sat)
+        station = sat.scene.stations[sat.board.seat]
+        hand.arrange(station.panel_rect(art))
+        hand._draw_points(art.plain(station.turned.size))
+        assert {"9", "25", "47", "128"} <= {words for words, _ in drawn}
+        side = min(art.px(34), hand.places.points[0].width * 45 // 100)
+        assert all(wide + side + art.px(5) <= hand.places.points[0].width for _, wide in drawn)
+        drawn.clear()
+        seats.thumbnail(sat.board, 1, (art.px(176), art.px(60)))
+        assert {words for words, _ in drawn} == {"100", "22", "8", "88"}
+        assert all(wide < art.px(176) // 4 for _, wide in drawn)
