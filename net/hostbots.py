@@ -36,7 +36,7 @@ class HostBots:
         """Seats whose time is over: a bot decides until others are asked."""
         self.held_back = False
         """Paused or ended: bots wait."""
-        self._match, self._timers, self._pace, self._decide = match, timers, pace, decide
+        self.match, self._timers, self._pace, self._decide = match, timers, pace, decide
         self._asker = Asker(workers, lambda: timers.soon(self._woken))
         self._answer: _Answer | None = None
         self._asked_at = 0.0
@@ -52,7 +52,7 @@ class HostBots:
 
     def ask(self) -> None:
         """Asks the first bot to act, as the table of one machine does; forgets what no longer matters."""
-        state, line = self._match.state, len(self._match.log)
+        state, line = self.match.state, len(self.match.log)
         self.forced &= set(state.to_act)
         asked = [] if state.to_act in (CHANCE, OVER) else [s for s in state.to_act if self.level_of(s)]
         if self.held_back or not asked:
@@ -65,8 +65,8 @@ class HostBots:
         if not self._asker.seats:
             self._asked_at = self._timers.now()
         position = state.view(frozenset({seat})).to_text()
-        key, level = bot_key(self._match, seat).hex(), self.level_of(seat) or STAND_IN
-        self._asker.ask((line, seat), Question(self._match.game.name, level, seat, position, key))
+        key, level = bot_key(self.match, seat).hex(), self.level_of(seat) or STAND_IN
+        self._asker.ask((line, seat), Question(self.match.game.name, level, seat, position, key))
 
     def drop(self) -> None:
         """Nobody is asked any more."""
@@ -78,7 +78,7 @@ class HostBots:
         found = None if self.held_back else self._asker.answer()
         if found is None:
             return
-        answer = self._answer = (len(self._match.log), *found)
+        answer = self._answer = (len(self.match.log), *found)
         if not self._pace:
             self._play(answer)
             return
@@ -90,7 +90,7 @@ class HostBots:
             return
         self._answer = None
         line, seat, wire = answer
-        if line == len(self._match.log) and self.level_of(seat):
+        if line == len(self.match.log) and self.level_of(seat):
             self._decide(seat, wire)
         else:
             self.ask()

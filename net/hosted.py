@@ -184,12 +184,27 @@ class HostedMatch:
             self._refuse_move(device, number, refused)
             return
         try:
-            lines = self.match.submit(move)
+            lines = self._submit(move)
         except Refused:
             # What the full state says of it may be more than this device may know.
             self._refuse_move(device, number, Refusal("", "not_allowed"))
             return
         self._take(lines, device, number)
+
+    def _submit(self, move: Move) -> list[Applied]:
+        """Plays a decision. Raises Refused, also where the rules themselves fail: nothing has happened."""
+        lines = len(self.match.log)
+        try:
+            return self.match.submit(move)
+        except Refused:
+            raise
+        except Exception as error:
+            failed(error, "a decision")
+            # Half of it may be done: back to what everybody has been told.
+            told: list[Plain] = [entry.to_wire() for entry in self.match.log[:lines]]
+            saved = self.match.header() | {"log": told}
+            self.match = self.bots.match = Match.from_saved(saved, check_rules=False)
+            raise Refused(Refusal("", "fault")) from None
 
     def _is_stale(self, move: Move, index: int) -> bool:
         """Whether more has happened since than that others, asked at the same time, have decided too."""
@@ -354,10 +369,10 @@ class HostedMatch:
             move = self.match.game.read_entry(wire)
             if not isinstance(move, Move) or move.seat != seat:
                 raise Unreadable("a bot decides for its own seat only")
-            lines = self.match.submit(move)
+            lines = self._submit(move)
         except GameError:
             log.error("the bot of seat %d gave no legal move; its first one is played", seat)
-            lines = self.match.submit(self.match.state.legal(seat)[0])
+            lines = self._submit(self.match.state.legal(seat)[0])
         self._take(lines)
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from net.handover import Handover
 from net.hostbots import STAND_IN
 from net.hosted import HostedMatch
 from net.journal import Journal
-from net.loop import Timers
+from net.loop import Timers, failed
 from net.messages import HOST_DEVICE, NO_SEAT, TABLE_NAME_LENGTH, refusal
 from net.requests import handlers
 from net.schema import Message
@@ -339,7 +339,11 @@ class Room:
             return
         if number is not None:
             guest.last_request = number
-        code = handler(guest, message)
+        try:
+            code = handler(guest, message)
+        except Exception as error:
+            failed(error, f"a request of device {device}")
+            code = "not_allowed"
         if code:
             self.send(device, refusal(code, number or 0))
         self._refresh()
