@@ -94,7 +94,8 @@ def run_replay(args: argparse.Namespace) -> int:
     print(f"{game.title}: {names}")
     print("\n".join(printer.lines))
     totals = ", ".join(map(str, match.state.result().totals))
-    print(f"{'final' if match.over else 'unfinished'}: {totals}")
+    ended = {"agreed": "ended by agreement", "conceded": "given up"}.get(found.ending.how, "unfinished")
+    print(f"{'final' if match.over else ended}: {totals}")
     if torn:
         print("the last line of the file is unfinished and left out")
     if args.verify:

@@ -37,7 +37,7 @@ from scenes.records_words import (
 from scenes.saves import when
 from scenes.screen import line_height
 from scenes.table.seats import draw_disc
-from scenes.text import tr
+from scenes.text import list_text, tr, trn
 from scenes.ui import Button
 
 if TYPE_CHECKING:
@@ -164,6 +164,16 @@ def _beside(art: Art, words: pygame.Surface, mark: int) -> pygame.Surface:
     return both
 
 
+def end_words(game: Finished) -> str:
+    """How people ended a game, and who gave up in it; "" if it was played to its end by all."""
+    names = list_text([line.name for line in game.gave_up])
+    gone = trn("{names} gave up", "{names} gave up", len(game.gave_up), names=names) if names else ""
+    if game.agreed:
+        agreed = tr("ended by agreement")
+        return tr("{facts} · {end}", facts=gone, end=agreed) if gone else agreed
+    return gone
+
+
 class GameRecordScene(LedgerScreen):
     """A game in detail; its final table can be opened as long as its save is kept."""
 
@@ -180,6 +190,9 @@ class GameRecordScene(LedgerScreen):
         art, (w, h) = self.stage.art, self.stage.size
         game = self.game
         facts = tr("{moment} · {length}", moment=when(game.finished), length=length(game.duration))
+        end = end_words(game)
+        if end:
+            facts = tr("{facts} · {end}", facts=facts, end=end)
         top = self.header(game_title(game.game), facts)
         foot = self._foot(h - art.px(26))
         body = pygame.Rect(self.margin, top, w - 2 * self.margin, foot - top)

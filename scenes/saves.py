@@ -191,7 +191,11 @@ class SavesScene(Screen):
 
     def _standing(self, info: SaveInfo) -> str:
         if info.finished:
-            return tr("{game}, played to the end", game=game_title(info.game))
+            game = game_title(info.game)
+            return {
+                "agreed": tr("{game}, ended by agreement", game=game),
+                "conceded": tr("{game}, given up", game=game),
+            }.get(info.ended, tr("{game}, played to the end", game=game))
         return self._progress.get((info.id, info.changed), game_title(info.game))
 
     def _tools(self, area: Area, info: SaveInfo, rect: pygame.Rect, side: int, wide: int) -> None:

@@ -7,7 +7,7 @@ shows before somebody wants the LAN.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import game as games
 from game.contract import GameError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from game.match import Setup
     from net.saves import SaveInfo
-    from net.session import HostSession, PeerSession
+    from net.session import HostSession, PeerSession, SessionEvent
     from net.store import Store
     from scenes.stage import Stage
 
@@ -87,7 +87,7 @@ def remember(stage: Stage, session: HostSession) -> None:
     room = session.room
     if room is None:
         return
-    stage.prefs.last_setup[REMEMBERED] = {
+    now = {
         "game": room.game,
         "seats": len(room.seats),
         "options": dict(room.options),
@@ -96,7 +96,20 @@ def remember(stage: Stage, session: HostSession) -> None:
             "seconds": room.seconds, "bonus": room.bonus, "strict": room.strict,
         },
     }  # fmt: skip
-    stage.save_prefs()
+    if now != stage.prefs.last_setup.get(REMEMBERED):
+        stage.prefs.last_setup[REMEMBERED] = now
+        stage.save_prefs()
+
+
+class _Memory:
+    """Keeps at once what is set before a game begins: the program may be killed in the room."""
+
+    def __init__(self, stage: Stage, session: HostSession) -> None:
+        self._stage, self._session = stage, session
+
+    def hear(self, event: SessionEvent) -> None:
+        if event.kind == "room" and self._session.status == "lobby":
+            remember(self._stage, self._session)
 
 
 def join_table(
@@ -150,4 +163,7 @@ def _enter(stage: Stage, make: Callable[[], HostSession | PeerSession]) -> bool:
 def _show(stage: Stage, session: HostSession | PeerSession) -> None:
     from scenes.lan.room import RoomScene
 
-    stage.push(RoomScene(Visit(stage, session)))
+    visit = Visit(stage, session)
+    if session.is_host:
+        visit.listeners.append(_Memory(stage, cast("HostSession", session)))
+    stage.push(RoomScene(visit))

@@ -13,7 +13,7 @@ from scenes.demo_records import DAY, made_up
 from scenes.menu import MenuScene
 from scenes.records import RecordsScene
 from scenes.records_charts import EffectBars, Histogram, PartBars, ScoreLine, Stacks, TurnBars
-from scenes.records_detail import GameRecordScene, PlayerRecordScene, Points, results
+from scenes.records_detail import GameRecordScene, PlayerRecordScene, Points, end_words, results
 from scenes.records_plot import Kept
 from scenes.records_reader import Reader
 from scenes.records_rows import GameRow, PlayerRow
@@ -317,6 +317,24 @@ def test_a_game_that_is_not_won_by_the_sum_says_what_decides(store):
         (stacks,) = [widget for widget in stage.top.areas[0].decor if isinstance(widget, Stacks)]
         assert table.total == "Weakest" and not stacks.sums
         assert [look.title for look in stacks.looks] == ["Red", "Blue", "Green", "Black", "Treasures"]
+        stage.screenshot()
+
+
+def test_a_game_that_people_ended_says_so(store):
+    (game,) = made_up(1, NOW, "tigris")
+    names = [line.name for line in game.lines]
+    told = {
+        "bag": "",
+        "agreed": "ended by agreement",
+        "conceded 1": f"{names[1]} gave up",
+        "bag 0": f"{names[0]} gave up",
+        "agreed 0": f"{names[0]} gave up · ended by agreement",
+    }
+    for reason, words in told.items():
+        assert end_words(replace(game, reason=reason)) == words
+    with open_stage(store=store) as stage:
+        stage.push(GameRecordScene(replace(game, reason="agreed 0")))
+        stage.step(dt=0.1)
         stage.screenshot()
 
 
