@@ -12,21 +12,22 @@ from secrets import token_bytes
 from typing import Any
 
 import game as games
-from game.contract import GameError, OptionValue
+from game.contract import GameError
 from game.match import Applied, Match, Setup
+from net.arranging import Arranging
 from net.clocks import TurnClock
 from net.handover import Handover
 from net.hostbots import STAND_IN
 from net.hosted import HostedMatch
 from net.journal import Journal
 from net.loop import Timers, failed
-from net.messages import HOST_DEVICE, NO_SEAT, TABLE_NAME_LENGTH, refusal
+from net.messages import HOST_DEVICE, NO_SEAT, refusal
 from net.requests import handlers
 from net.schema import Message
 from net.seating import FREE, Guest, Link, Seating, differs
-from net.seats import BOT, HUMAN, SeatInfo, check_player, clean_name, clean_text
+from net.seats import BOT, SeatInfo, clean_name
 from net.secure import TokenBook
-from net.settings import Settings, fit_options, fit_seats
+from net.settings import Settings
 from net.talk import Talk
 from net.workers import Workers
 
@@ -68,7 +69,7 @@ class Room:
         self.on_change: Callable[[], None] = lambda: None
         self.on_removed: Callable[[], None] = lambda: None
         self._make, self._pace = make, pace
-        self.handover = Handover(self)
+        self.handover, self.arranging = Handover(self), Arranging(self)
         self._talk = Talk(self)
         self._handlers = handlers(self, self._talk)
         self._dirty = True
@@ -453,59 +454,7 @@ class Room:
             self.clock.line_told(line)
         self._refresh()
 
-    # --- what the host sets ---------------------------------------------------------------------
-
-    def configure(
-        self,
-        game: str | None = None,
-        seats: int | None = None,
-        options: dict[str, OptionValue] | None = None,
-        players: dict[int, str] | None = None,
-    ) -> str:
-        """Another game, number of seats, options or players, before it begins. Raises GameError."""
-        if self.running:
-            return "phase"
-        chosen = games.load(game) if game is not None else self.seating.game
-        same = chosen is self.seating.game
-        count = fit_seats(chosen, seats if seats is not None else len(self.seating.places))
-        full = fit_options(chosen, count, self.options if same else {}, options or {})
-        wanted = [place.player for place in self.seating.places][:count]
-        wanted += [HUMAN] * (count - len(wanted))
-        for seat, player in (players or {}).items():
-            check_player(player)
-            if 0 <= seat < count:
-                wanted[seat] = player
-        changed = not same or full != self.options
-        self.options = full
-        if changed:
-            self.seating.set_game(chosen, wanted)
-        else:
-            self.seating.set_players(wanted)
-        self.touch()
-        return ""
-
-    def free_seat(self, seat: int) -> str:
-        """Whoever has taken this seat gives it up, before it begins."""
-        if self.running or not 0 <= seat < len(self.seating.places):
-            return "phase"
-        self.seating.free_seat(seat)
-        self.touch()
-        return ""
-
-    def rename(self, name: str) -> str:
-        """Another name of the table."""
-        self.name = clean_text(name, TABLE_NAME_LENGTH) or self.name
-        self.touch()
-        return ""
-
-    def set_settings(self, **changes: Any) -> str:
-        """Other settings; those of the clock count from the next game on. Raises GameError."""
-        self.settings.change(**changes)
-        if self.hosted is not None:
-            self.hosted.undo_rule = self.settings.undo
-            self.hosted.tell_status()
-        self.touch()
-        return ""
+    # --- what only the host does ------------------------------------------------------------------
 
     def do(self, job: Callable[[], str | None]) -> None:
         """Something that only the host may do; a refusal goes to the host's own screen."""

@@ -367,28 +367,28 @@ class HostSession(Session):
     def set_game(
         self, game: str, seats: int | None = None, options: Mapping[str, OptionValue] | None = None
     ) -> None:
-        self._do(lambda: self._room.configure(game, seats, dict(options or {})))
+        self._do(lambda: self._room.arranging.configure(game, seats, dict(options or {})))
 
     def set_option(self, key: str, value: OptionValue) -> None:
-        self._do(lambda: self._room.configure(options={key: value}))
+        self._do(lambda: self._room.arranging.configure(options={key: value}))
 
     def set_seats(self, seats: int) -> None:
-        self._do(lambda: self._room.configure(seats=seats))
+        self._do(lambda: self._room.arranging.configure(seats=seats))
 
     def set_player(self, seat: int, player: str) -> None:
         """human or bot:LEVEL; before the game begins."""
-        self._do(lambda: self._room.configure(players={seat: player}))
+        self._do(lambda: self._room.arranging.configure(players={seat: player}))
 
     def free_seat(self, seat: int) -> None:
         """Whoever has taken this seat gives it up; before the game begins."""
-        self._do(lambda: self._room.free_seat(seat))
+        self._do(lambda: self._room.arranging.free_seat(seat))
 
     def set_settings(self, **changes: Any) -> None:
         """spectators, undo, clock, seconds, bonus, strict."""
-        self._do(lambda: self._room.set_settings(**changes))
+        self._do(lambda: self._room.arranging.set_settings(**changes))
 
     def set_table_name(self, name: str) -> None:
-        self._do(lambda: self._room.rename(name))
+        self._do(lambda: self._room.arranging.rename(name))
 
     def remove_device(self, device: int) -> None:
         """Shows somebody the door; the code is a new one then."""

@@ -399,12 +399,12 @@ def test_the_lobby() -> None:
     assert house.room.start() == "ready"
     guest.device.ask("ready", seat=1, ready=True)
     house.time.run()
-    house.room.do(lambda: house.room.configure(seats=3))
-    house.room.do(lambda: house.room.configure(options={"loud": True}))
+    house.room.do(lambda: house.room.arranging.configure(seats=3))
+    house.room.do(lambda: house.room.arranging.configure(options={"loud": True}))
     house.time.run()
     assert len(guest.device.room.seats) == 3 and guest.device.room.options["loud"] is True
     assert not guest.device.room.seats[1].ready, "who has agreed to other options is asked again"
-    house.room.do(lambda: house.room.configure(players={2: "bot:random"}))
+    house.room.do(lambda: house.room.arranging.configure(players={2: "bot:random"}))
     guest.device.ask("ready", seat=1, ready=True)
     house.time.run()
     house.start()
