@@ -182,7 +182,7 @@ class Device:
             self.keeper.keep_room(self.room)
         self._set_phase()
         if self.table is not None:
-            self.table.hear_seats(self.room.infos, self.room.botted)
+            self.table.hear_seats(self.room.infos, self.room.botted, self.room.gave_up)
         self._tell(SessionEvent("room"))
 
     def _set_phase(self) -> None:
@@ -262,7 +262,7 @@ class Device:
     def _open_table(self) -> None:
         assert self.follower is not None and self.room is not None
         self.table = RemoteTable(self.follower, self.room.infos, self._request, self.workers)
-        self.table.hear_seats(self.room.infos, self.room.botted)
+        self.table.hear_seats(self.room.infos, self.room.botted, self.room.gave_up)
         self._tell(SessionEvent("table"))
 
     def _hear_entry(self, message: Message) -> None:

@@ -100,9 +100,9 @@ class RemoteTable(Table):
         self.overrun = len(self._news) > INBOX_MOST
         self.on_wake()
 
-    def hear_seats(self, infos: Sequence[SeatInfo], botted: Viewers) -> None:
-        """Who sits where now, and for whom a bot plays meanwhile."""
-        self.seats = tuple(infos)
+    def hear_seats(self, infos: Sequence[SeatInfo], botted: Viewers, gave_up: tuple[int, ...] = ()) -> None:
+        """Who sits where now, for whom a bot plays meanwhile, and where one plays to the end."""
+        self.seats, self.gave_up = tuple(infos), gave_up
         self.people = frozenset(seat for seat in self.mine - botted if not self.seats[seat].is_bot)
 
     def hear_status(self, status: TableStatus) -> None:

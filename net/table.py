@@ -108,6 +108,8 @@ class Table(ABC):
     """Called from any thread when `poll` will give something."""
     remote = False
     """Whether others sit at it with devices of their own: then what all must agree to is asked there."""
+    gave_up: tuple[int, ...] = ()
+    """The seats whose people gave up: bots have played on there."""
 
     def take_refusal(self) -> Refusal | None:
         """Why a move that `submit` let pass was refused after all, once; only where the table is remote."""

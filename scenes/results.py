@@ -24,7 +24,7 @@ from scenes.table.board import ScoreStep
 from scenes.table.leave import to_lobby, to_menu
 from scenes.table.seats import draw_disc
 from scenes.table.sheet import draw_sheet
-from scenes.text import tr
+from scenes.text import list_text, tr, trn
 from scenes.ui import SILENT, Button, Group
 
 if TYPE_CHECKING:
@@ -299,10 +299,20 @@ class ResultsScene(Scene):
                 art.draw(target, text, at)
 
     def _notes(self) -> list[str]:
-        """Why it ended like this, and how opponents without a seat come to their points."""
-        board = self.scene.board
-        reason = self.verdict()[1]
-        return [note for note in (reason, board.rival_note(self.result)) if note]
+        """Why it ended like this, how opponents without a seat come to their points, and who gave up."""
+        board, table = self.scene.board, self.scene.table
+        notes = [self.verdict()[1], board.rival_note(self.result)]
+        if table.gave_up:
+            names = list_text([self.seats[seat].name for seat in table.gave_up])
+            notes.append(
+                trn(
+                    "A bot has played on for {names}, who gave up: last in the records.",
+                    "Bots have played on for {names}, who gave up: last in the records.",
+                    len(table.gave_up),
+                    names=names,
+                )
+            )
+        return [note for note in notes if note]
 
     def _draw_head(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
         """The kind that is scored: picture and title, faint before its turn."""

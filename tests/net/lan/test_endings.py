@@ -125,7 +125,7 @@ def test_of_more_the_others_play_on_and_the_record_names_who_gave_up(stores) -> 
         stores[0], host.save_id, port=host.port, announce=False, address=HERE, timing=SOON, pace=0.0
     )
     wait(lambda: again.status == "playing" and guests[1].status == "playing", "back")
-    assert again.room.seats[1].conceded
+    assert again.room.seats[1].conceded and again.table.gave_up == guests[1].table.gave_up == (1,)
     play([again, *guests])
     totals = again.table.result().totals
     leave(*guests, again)

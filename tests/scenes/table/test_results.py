@@ -180,3 +180,12 @@ class TestChart:
         step = nice_step(span, 7)
         assert span / step <= 7
         assert str(step).strip("0") in ("1", "2", "5")
+
+
+def test_who_gave_up_is_named(finished):
+    stage, scene = finished(prefs=Prefs(reduced_motion=True))
+    assert len(stage.top._notes()) == 1
+    scene.table.gave_up = (1,)
+    name = scene.table.seats[1].name
+    assert stage.top._notes()[-1] == f"A bot has played on for {name}, who gave up: last in the records."
+    stage.screenshot()
