@@ -147,7 +147,7 @@ def test_medium_does_not_build_what_drives_its_leaders_home_for_a_rival() -> Non
         ],
         tiles={"R": [[7, 4], [8, 4], [7, 5], [10, 4], [10, 5], [9, 6]]},
         treasures_taken=[[8, 6]],
-        hands={"P1": "RBBBBB"},
+        hands={"P1": "RRRBBB"},
     )
     # Only the monument of red and black is left, and both its leaders here are the rival's.
     state.board.monuments = [at(0, 0)] * 5 + [-1]
