@@ -13,7 +13,7 @@ from game.tigris.moves import ChooseWar, Commit
 from game.tigris.odds import SURE
 from game.tigris.stakes import WEIGHTS, Stakes, held
 from game.tigris.state import Tigris
-from game.tigris.steps import ACTION, BUILD, COMMIT, QUESTIONS, WARS
+from game.tigris.steps import ACTION, BUILD, COMMIT, POINT, QUESTIONS, WARS
 
 BRANCHES = 2
 """So many conflicts in a row are looked at both ways; of further ones the likelier end."""
@@ -46,7 +46,7 @@ def _follow(stakes: Stakes, state: Tigris, branches: int) -> Judgement:
             state.play(Commit(step.seat, _added(stakes, state, now, step.seat)))
         elif step.kind == WARS:
             state.play(ChooseWar(step.seat, _next_war(stakes, state)))
-        elif step.kind == BUILD and step.seat == stakes.seat:
+        elif step.kind in (BUILD, POINT) and step.seat == stakes.seat:
             return max((foresee(stakes, state, move) for move in state.legal(step.seat)), key=_total)
         else:
             state.play(state.legal(step.seat)[0])
