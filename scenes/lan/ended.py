@@ -1,6 +1,6 @@
 """The end of a game that people have ended: who gave up, or that all have agreed.
 
-Must never count points: by its rules the game has no result.
+Where everybody stands then is told by the host. Must never count points.
 """
 
 from __future__ import annotations
@@ -21,6 +21,13 @@ class EndedScene(Modal):
     def __init__(self, scene: LanTableScene, title: str, text: str) -> None:
         super().__init__(title, text)
         self.scene = scene
+        room = scene.room
+        rows = (
+            sorted(zip(room.standing, room.seats, strict=False), key=lambda row: row[0].place) if room else []
+        )
+        told = [tr("{n}. {name}: {points}", n=at.place, name=seat.name, points=at.total) for at, seat in rows]
+        if told:
+            self.text = "\n".join([text, "", *told])
 
     def buttons(self) -> list[Button]:
         buttons = [

@@ -49,7 +49,7 @@ class QrPicture(Decor):
 
 def latency_words(ms: int) -> str:
     """The time there and back in words."""
-    return tr("{n} ms", n=ms) if ms >= 0 else tr("away")
+    return tr("{n} ms", n=max(1, ms)) if ms >= 0 else tr("away")
 
 
 class Latency(Decor):

@@ -95,6 +95,11 @@ class LanPause(PauseScene):
 
     # --- what they do -------------------------------------------------------------------------------
 
+    def _report(self) -> None:
+        from scenes.report import report
+
+        report(self.stage, self.table.table, self.table.session.save_id)
+
     def _propose(self, what: str) -> None:
         self.stage.pop()
         self.table.propose(what)
@@ -132,7 +137,6 @@ class LanPause(PauseScene):
         ask(self.stage, tr("{name} gives up?", name=room.seats[seat].name), text, yes, tr("Play on"))
 
     def _concede(self, seat: int) -> None:
-        self.table.visit.conceded.add(seat)
         self.table.session.concede(seat)
 
     def _ask_leave(self, label: str, text: str, leave: object) -> None:

@@ -140,6 +140,8 @@ class PeopleScene(Sheet):
         place = where(room, seat, self.scene.session.device)
         if seat.state == "away":
             return tr("{place} · reconnecting {time}", place=place, time=span(seat.away)), RED
+        if seat.conceded:
+            return tr("{place} · has given up", place=place), INK2
         if seat.seat in room.botted:
             return tr("{place} · a bot plays", place=place), INK2
         return place, INK2
@@ -150,7 +152,7 @@ class PeopleScene(Sheet):
         """(label, icon, what it does) for a seat."""
         session, number = self.scene.session, seat.seat
         mine = number in session.mine
-        if seat.player != HUMAN or room.phase != "playing" or number in self.scene.visit.conceded:
+        if seat.player != HUMAN or room.phase != "playing" or seat.conceded:
             return []
         if seat.device < 0 and not session.mine:
             return [(tr("Sit down here"), "user", partial(self._sit_down, number))]

@@ -35,9 +35,11 @@ BUBBLE = 4.5
 """Seconds that something said stands at its seat."""
 PING = 4.0
 WAVES = 3
+LARGEST = 84
+"""Design px of the ring that a ping closes in on: bigger things are marked in their middle."""
 ROOM = 420
 """Design px of a bubble's words."""
-PATIENCE = 15_000
+PATIENCE = 10_500
 """Milliseconds that somebody is away before a bot is offered."""
 BROWN = (104, 72, 40)
 
@@ -90,9 +92,11 @@ class Presence:
             details.insert(0, ("hourglass", Urgent(text) if over else text))
         flags = list(info.flags)
         if row.state == "away":
-            details.insert(0, ("plug", Urgent(tr("reconnecting {time}", time=span(row.away)))))
+            details = [("plug", Urgent(tr("reconnecting {time}", time=span(row.away))))]
         elif row.state == "open":
             details.insert(0, ("plug", Urgent(tr("nobody sits here"))))
+        elif row.conceded:
+            details.insert(0, ("flag", tr("has given up")))
         elif seat in room.botted:
             details.insert(0, ("robot", tr("a bot plays")))
             flags.append(("robot", tr("A bot plays for {name}", name=row.name)))
@@ -165,7 +169,9 @@ class Presence:
         room, session = self.room, self.scene.session
         if room is None or room.phase != "playing" or session.status == "reconnecting":
             return []
-        own = [room.seats[seat] for seat in sorted(room.botted & session.mine) if not self._conceded(seat)]
+        own = [
+            room.seats[seat] for seat in sorted(room.botted & session.mine) if not room.seats[seat].conceded
+        ]
         return [
             Strip(
                 "robot",
@@ -174,9 +180,6 @@ class Presence:
             )
             for seat in own
         ]
-
-    def _conceded(self, seat: int) -> bool:
-        return seat in self.scene.visit.conceded
 
     def _missing(self) -> list[Strip]:
         """All wait for somebody who is away or out of time: a bot can be asked for."""
@@ -310,7 +313,7 @@ class Presence:
         info = seats[ping.seat] if 0 <= ping.seat < len(seats) else None
         tone = seat_colour(info) if info is not None else GOLD
         part = 0.0 if self.scene.animator.still else (PING - ping.left) / PING * WAVES % 1.0
-        least = (rect.width + rect.height) // 4 + art.px(6)
+        least = min((rect.width + rect.height) // 4, art.px(LARGEST)) + art.px(6)
         wide = max(3, art.px(7))
         for more, colour, extra in ((0, (24, 12, 4), 2 * max(1, art.px(2))), (0, tone, 0)):
             radius = least + round(art.px(46) * (1 - part)) + more + extra // 2

@@ -149,6 +149,7 @@ class RoomScene(Lively):
 
     def enter(self) -> None:
         self.visit.listeners.append(self)
+        self.visit.on_news = self._follow
         super().enter()
         self._follow()
 
@@ -216,8 +217,6 @@ class RoomScene(Lively):
         from scenes.lan.table import LanTableScene
 
         self._back_to_room()
-        if not self.room or not self.room.ended:
-            self.visit.conceded &= self.session.room.botted if self.session.room else set()
         around = self.stage.prefs.layout if len(table.mine) > 1 else "screen"
         self.shown = LanTableScene(self.visit, table, around)
         self.stage.push(self.shown)

@@ -16,7 +16,7 @@ from net.seats import NAME_LENGTH
 from scenes.art import GOLD, INK, INK2, RED, SHADOW
 from scenes.controls import BigButton, Icon, Plate, Words
 from scenes.gui import Area
-from scenes.lan.doors import open_kept, open_table, own_name
+from scenes.lan.doors import open_kept, open_table, own_name, table_of
 from scenes.lan.entering import ask_code, knock
 from scenes.lan.looking import Looking
 from scenes.lan.wording import denial_words, version_words
@@ -43,6 +43,8 @@ class TablesScene(Screen):
         super().__init__()
         self.looking = Looking(lambda: None)
         self.kept: list[SaveInfo] = []
+        self.known: dict[bytes, SaveInfo] = {}
+        """The games of these people at tables of others, by the table."""
         self.code = ""
         """A code that is known already, for the next table that is chosen."""
 
@@ -72,14 +74,17 @@ class TablesScene(Screen):
 
     def _read(self) -> None:
         """The LAN games that are not over."""
-        self.kept = []
+        self.kept, self.known = [], {}
         if self.stage.store is None:
             return
         try:
             infos = self.stage.store.list()
         except GameError:
             return
-        self.kept = [info for info in infos if info.lan and info.playable and not info.finished][:KEPT]
+        going = [info for info in infos if info.lan and info.playable and not info.finished]
+        self.kept = going[:KEPT]
+        peers = [info for info in going if info.lan == "peer"]
+        self.known = {table_of(self.stage.store, info): info for info in reversed(peers)}
 
     # --- layout ---------------------------------------------------------------------------------
 
@@ -163,6 +168,8 @@ class TablesScene(Screen):
 
     def _deed(self, found: Found) -> str:
         said = found.announcement
+        if said.running and said.table_id in self.known:
+            return tr("Return")
         if said.free:
             return tr("Sit down")
         return tr("Watch") if said.spectators else ""
@@ -253,6 +260,10 @@ class TablesScene(Screen):
         said = found.announcement
         where = found.addresses[0]
         watch = said.spectators
+        if said.running and said.table_id in self.known:
+            # Who has a seat there needs no code.
+            self.go_on(self.known[said.table_id])
+            return
         if self.code:
             code, self.code = self.code, ""
             knock(self.stage, (where.host, where.port), code, said.name, said.table_id, not said.free)

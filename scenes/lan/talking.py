@@ -95,6 +95,8 @@ class TalkScene(GuiScene):
         self.visit, self.speaker, self.muted = visit, speaker, muted
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._count = -1
+        self._landed: int | None = None
+        """The pointer that went down beside the drawer."""
 
     def enter(self) -> None:
         self.visit.listeners.append(self)
@@ -189,7 +191,11 @@ class TalkScene(GuiScene):
         self.changed()
 
     def pointer(self, intent: Any) -> bool:
-        if isinstance(intent, g.Tap) and not self.rect.collidepoint(intent.pos):
+        beside = hasattr(intent, "pos") and not self.rect.collidepoint(intent.pos)
+        if isinstance(intent, g.Down):
+            # The tap that opened the drawer began before it was here.
+            self._landed = intent.pointer if beside else None
+        elif isinstance(intent, g.Tap) and beside and intent.pointer == self._landed:
             self.back()
             return True
         return super().pointer(intent)

@@ -6,6 +6,7 @@ Owns the session of one stay at a LAN table, from the door to the farewell. Must
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -55,8 +56,8 @@ class Visit:
         self.listeners: list[Listener] = []
         self.here = True
         self.said: deque[Said] = deque(maxlen=SAID)
-        self.conceded: set[int] = set()
-        """Own seats that were given up in this match: they cannot be taken back."""
+        self.on_news: Callable[[], None] = lambda: None
+        """Called after every look: what holds now may be another thing even if no event told so."""
         self._posted = False
         session.on_wake = self._woken
         self._woken()
@@ -80,6 +81,7 @@ class Visit:
                 if self.here:
                     listener.hear(event)
         if self.here:
+            self.on_news()
             self.stage.dirty()
 
     def leave(self, wait: bool = False) -> None:

@@ -155,6 +155,8 @@ def notice_words(room: RoomInfo | None, event: SessionEvent) -> tuple[str, str]:
         "handed": (tr("{name} plays for {seat} now.", name=name, seat=seat), "swap"),
         "taken": (tr("{name} plays again.", name=seat or name), "user"),
         "removed": (tr("{name} was taken from the table.", name=name), "door"),
+        "conceded": (tr("{name} gives up.", name=seat or name), "flag"),
+        "resumed": (tr("{name} ends the pause.", name=seat or name), "play"),
         "renewed": (tr("The code of the table is a new one."), "lock"),
     }
     return lines.get(event.text, ("", "info"))
@@ -215,7 +217,7 @@ def span(ms: int) -> str:
     seconds = abs(ms) // 1000
     hours, rest = divmod(seconds, 3600)
     text = f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
-    return f"−{text}" if ms < 0 else text
+    return f"−{text}" if seconds and ms < 0 else text
 
 
 def where(room: RoomInfo, seat: RoomSeat, own: int) -> str:

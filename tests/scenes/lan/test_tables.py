@@ -61,8 +61,9 @@ def wait(done, seconds=8.0):
 
 def table_of(session=None, free=1, spectators=True, rules=None, port=0, protocol=None):
     own = own_versions()
+    number = session._host.table_id if session else b"t" * 16
     said = Announcement(
-        protocol or own.protocol, own.app, session._host.table_id if session else b"t" * 16, "Merit’s table", "akropolis",
+        protocol or own.protocol, own.app, number, "Merit’s table", "akropolis",
         rules or own.rules["akropolis"], 2, free, spectators, False, port or (session.port if session else 1),
     )  # fmt: skip
     return Found(said, (Address(HERE, said.port),))
