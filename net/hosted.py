@@ -95,11 +95,6 @@ class HostedMatch:
         """The device is gone."""
         self._listeners.pop(device, None)
 
-    def viewers_of(self, device: int) -> Viewers | None:
-        """What a device sees, None if it does not follow."""
-        listener = self._listeners.get(device)
-        return listener.viewers if listener is not None else None
-
     def _tell_log(self, device: int, listener: _Listener) -> None:
         match, viewers = self.match, listener.viewers
         listener.telling += 1

@@ -307,6 +307,7 @@ class HostSession(Session):
                 # A fault of this program: people must not wait for ever.
                 failed(error, "the opening of a table")
                 self._set_status("lost", Denial("fault"))
+                await self._host.close()
             else:
                 self._set_status("inside")
 

@@ -154,6 +154,7 @@ def test_a_table_that_cannot_be_opened_for_any_reason(monkeypatch) -> None:
     try:
         wait(lambda: host.status != "opening", "the end of the opening")
         assert (host.status, host.reason.code) == ("lost", "fault")
+        wait(lambda: not host._host.door._servers, "nobody comes in any more")
     finally:
         leave(host)
 
