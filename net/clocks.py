@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.contract import TURN_ENDED
+from game.contract import TURN_ENDED, Plain
 from game.match import Applied, Undo
+
+_MOST = 10**9
+"""Milliseconds that a save may tell at most."""
 
 
 class TurnClock:
@@ -74,10 +77,18 @@ class TurnClock:
         self._count(now)
         return [int(seconds * 1000) for seconds in self._left]
 
-    def restore(self, left: Sequence[int]) -> None:
-        """Goes on from what a save tells."""
-        if len(left) == len(self._left):
+    def to_plain(self, now: float) -> dict[str, Plain]:
+        """For the host's own save."""
+        return {"left": list(self.left(now)), "fresh": sorted(self._fresh)}
+
+    def restore(self, plain: object) -> None:
+        """Goes on from what `to_plain` gave, from a file; from the beginning if that is odd."""
+        left, fresh = (plain.get("left"), plain.get("fresh")) if isinstance(plain, dict) else ((), ())
+        if not isinstance(left, list) or not isinstance(fresh, list) or len(left) != len(self._left):
+            return
+        if all(type(ms) is int and abs(ms) <= _MOST for ms in left):
             self._left = [ms / 1000 for ms in left]
+            self._fresh = {seat for seat in range(len(left)) if seat in fresh}
 
     def out(self, now: float) -> list[int]:
         """The seats that are asked and have no time left."""

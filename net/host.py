@@ -236,7 +236,7 @@ class Host:
             "settings": room.settings.to_fields(),
             "seating": room.seating.to_plain(),
             "tokens": room.tokens.to_plain(),
-            "clock": room.clock.left(room.timers.now()),
+            "clock": room.clock.to_plain(room.timers.now()),
         }
         if beside.write(self._store.beside(self.save_id), plain) and self._before is not None:
             # Everybody comes back to the new game now.
@@ -258,9 +258,7 @@ class Host:
             except GameError:
                 log.warning("the settings of the table are lost")
         room.resume(match, journal, kept.match_id)
-        left = plain.get("clock")
-        if isinstance(left, list) and all(type(ms) is int for ms in left):
-            room.clock.restore(left)
+        room.clock.restore(plain.get("clock"))
 
 
 def _knows_level(level: str) -> bool:

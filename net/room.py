@@ -453,6 +453,9 @@ class Room:
             self._talk.line_told()
             self.clock.line_told(line)
         self._refresh()
+        if lines and self.clock.mode != "off":
+            # What a clock stands at is known again when this program was killed.
+            self.persist()
 
     # --- what only the host does ------------------------------------------------------------------
 

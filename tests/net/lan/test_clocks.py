@@ -101,3 +101,18 @@ def test_an_undo_winds_up_no_clock(clock: str) -> None:
         house.time.run()
         assert seat in house.match.state.to_act
         assert house.room.clock.left(house.time.now())[seat] == before
+
+
+def test_a_clock_goes_on_from_what_is_kept() -> None:
+    clock, again = TurnClock("turn", 60, 0, 3), TurnClock("turn", 60, 0, 3)
+    clock.ask([0], 0)
+    clock.ask([1], 40)
+    plain = clock.to_plain(45)
+    again.ask([1], 100)
+    again.restore(plain)
+    again.ask([0], 100)
+    assert again.left(100) == [20_000, 55_000, 60_000], "whoever is in the middle of a turn has no new one"
+    for odd in (None, [1, 2, 3], {}, {"left": [1, 2], "fresh": []}, {"left": [1, 2, "x"], "fresh": [0]},
+                {"left": [1, 2, 10**12], "fresh": []}, {"left": [1, 2, 3], "fresh": 3}):  # fmt: skip
+        again.restore(odd)
+        assert again.left(100) == [20_000, 55_000, 60_000]

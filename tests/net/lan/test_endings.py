@@ -10,6 +10,7 @@ from game.stream import Stream
 from net.endings import AGREED, CONCEDED, OPEN, Ending, read_ending, standings
 from net.history import Choice
 from net.host import versions_with
+from net.lancli import _tell_result
 from net.session import HostSession, PeerSession
 from net.setups import seat_infos
 from net.store import Store
@@ -98,12 +99,17 @@ def test_an_end_by_agreement_is_kept_and_recorded_everywhere(stores, game) -> No
         assert tuple(line.breakdown for line in game_of.lines) == full.breakdown
 
 
-def test_of_two_who_gives_up_loses_whatever_the_points(stores) -> None:
+def test_of_two_who_gives_up_loses_whatever_the_points(stores, capsys) -> None:
     host, (guest, *_) = table(stores)
     play([host, guest], until=lambda: len(log_of(host)) > 14)
     host.concede(0)
     wait(lambda: guest.status == host.status == "over", "over")
     assert guest.room.ended_seat == 0 and [one.place for one in guest.room.standing] == [2, 1]
+    _tell_result(guest)
+    points = [one.total for one in guest.room.standing]
+    assert capsys.readouterr().out == (
+        f"Ada 0 gives up\nplace 2: Ada 0, {points[0]} points\nplace 1: Bea 1, {points[1]} points\n"
+    )
     leave(guest, host)
     for store in stores[:2]:
         store.flush()

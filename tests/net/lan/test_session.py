@@ -301,3 +301,26 @@ def test_nothing_is_left_running() -> None:
         time.sleep(0.01)
     assert threading.active_count() <= before
     assert guest.status == "closed" and host.status == "closed"
+
+
+def test_a_host_that_was_killed_knows_the_clocks(store) -> None:
+    host = open_table(store=store, settings={"clock": "bank", "seconds": 600, "bonus": 0})
+    sit(host, 0)
+    guest = join(host)
+    sit(guest, 1)
+    start(host, guest)
+    time.sleep(0.3)
+    play([host, guest], until=lambda: len(log_of(host)) > 10)
+    wait(lambda: host.table._tip[0] == len(log_of(host)) - 1)
+    left = host.clock.left
+    assert min(left) < 599_800
+    kill(host)
+    again = HostSession.reopen(
+        store, host.save_id, port=host.port, announce=False, address=HERE, timing=SOON, pace=0.0
+    )
+    wait(lambda: again.status == "playing" and again.clock.left, "back")
+    assert all(
+        abs(now - then) < 2000 and now < 600_000 for now, then in zip(again.clock.left, left, strict=True)
+    )
+    assert min(again.clock.left) < 599_800
+    leave(guest, again)
