@@ -50,9 +50,9 @@ class TurnClock:
         return True
 
     def line_told(self, line: Applied) -> None:
-        """A turn has ended perhaps; what is taken back gives nobody time for it again."""
+        """A turn has ended perhaps; what is taken back gives its seat no time for it again."""
         if isinstance(line.entry, Undo):
-            self._fresh.clear()
+            self._fresh.discard(line.entry.seat)
         elif any(event.kind == TURN_ENDED for event in line.events):
             self._fresh = set(range(len(self._left)))
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.akropolis.moves import TurnEnded
 from game.contract import GameError
+from game.dealer import Rolled
+from game.match import Applied, Undo
 from net import hosted as hosted_module
+from net.clocks import TurnClock
 from net.schema import Message
 from tests.net.lan.house import House, moves_of
 from tests.net.lan.test_room import full, refusals
@@ -109,6 +113,37 @@ def test_undo_has_an_end(monkeypatch) -> None:
     assert len(house.match.log) <= 8
     house.play()
     assert house.match.over
+
+
+# --- the clock --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clock", ["turn", "bank"])
+def test_an_undo_winds_up_no_clock(clock: str) -> None:
+    house = full("toy", 2, clock=clock, seconds=30, bonus=5)
+    seat = house.match.state.to_act[0]
+    visitor = house.visitors[seat]
+    house.time.pass_by(20)
+    before = house.room.clock.left(house.time.now())[seat]
+    for _ in range(3):
+        assert visitor.table.submit(moves_of(visitor, seat)[0]) is None
+        house.time.run()
+        assert seat not in house.match.state.to_act
+        assert visitor.table.undo()
+        house.time.run()
+        assert seat in house.match.state.to_act
+        assert house.room.clock.left(house.time.now())[seat] == before
+
+
+def test_an_undo_takes_no_time_from_others() -> None:
+    """Who takes back in an own turn and then asks another one something leaves it its whole time."""
+    clock = TurnClock("turn", 30, 0, 2)
+    clock.ask([0], 0.0)
+    clock.line_told(Applied(0, Rolled("price", (5,)), (TurnEnded(0, 1),)))
+    clock.ask([1], 29.0)
+    clock.line_told(Applied(2, Undo(1, 1), ()))
+    clock.ask([0], 35.0)
+    assert clock.left(35.0) == [30_000, 24_000]
 
 
 # --- beginning --------------------------------------------------------------------------------------
