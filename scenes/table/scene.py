@@ -276,6 +276,9 @@ class TableScene(Scene):
         """The person whom the curtain waits for has taken the device."""
         self.flow.flush()
         self.inspector.hide()
+        if self.bars.said_icon == REFUSED:
+            # It was said to whoever sat here before.
+            self.bars.say("")
         seat = self.keeper.lift()
         self.focus = seat
         self._view_for(self.keeper.viewers)

@@ -15,7 +15,7 @@ import pygame
 
 from game.contract import Entry, Event, Move, Refusal, State
 from game.tigris import outlook
-from game.tigris.board import cells_of, plus_at
+from game.tigris.board import NEAR, cells_of, plus_at
 from game.tigris.kingdoms import flood
 from game.tigris.outlook import Duel
 from game.tigris.parts import is_cell
@@ -342,11 +342,12 @@ class TigrisBoard(Steered):
         return None if found is None else replace(found, keep=keep)
 
     def _region_rects(self, pos: tuple[int, int]) -> list[pygame.Rect]:
-        """The cells of the region at a place: what is told of a piece is about them too."""
+        """The cells of the region at a place, or of those beside it: what is told there is about them too."""
         cell, joined = self.places.cell_at(pos), self.picture.board.joined
-        if cell < 0 or not joined >> cell & 1:
+        if cell < 0:
             return []
-        return [self.places.cell_rect(other) for other in cells_of(flood(1 << cell, joined))]
+        seeds = (1 << cell if joined >> cell & 1 else NEAR[cell]) & joined
+        return [self.places.cell_rect(other) for other in cells_of(flood(seeds, joined))] if seeds else []
 
     # --- panels -----------------------------------------------------------------------------------
 

@@ -81,16 +81,17 @@ def test_the_curtain_falls_before_the_next_person_and_hides_the_first_ones_lines
     assert not any(text in lines for text in own)
 
 
-def test_a_tip_from_before_the_curtain_is_gone_behind_it(open_table):
+def test_what_was_told_before_the_curtain_is_gone_behind_it(open_table):
     stage, scene = open_table()
     click(stage, scene.curtain.button.rect.center)
     stage.step(dt=0.02)
     play_one(stage, scene, 0)
     settle(stage, scene)
     scene.inspector.shown = scene.board.inspect(scene.board.jar_rect(0).center)
+    scene.refuse("It is not your turn")
     assert scene.keeper.down
     click(stage, scene.curtain.button.rect.center)
-    assert scene.inspector.shown is None
+    assert scene.inspector.shown is None and not scene.bars.said
 
 
 def test_no_key_and_no_tap_beside_the_button_gets_past_the_curtain(open_table):

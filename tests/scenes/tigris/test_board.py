@@ -317,7 +317,7 @@ def test_the_words_of_a_station_at_an_edge_stay_above_its_points(monkeypatch, si
 
 def test_a_tip_of_a_piece_leaves_its_region_free(war):
     board = war.board
-    for where in (at(5, 5), at(6, 5), at(7, 4), at(10, 5)):
+    for where in (at(5, 5), at(6, 5), at(7, 4), at(10, 5), at(8, 4), at(5, 6)):
         war.hands.move(war.point(where), held=False)
         war.hands.rest(0.6)
         inspector = war.scene.inspector
