@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 HOST, GUEST, WATCHER = "Nefertari", "Kawab", "Rui"
 PATIENCE = 10.0
+MOVES = 9
+"""Decisions of people before the picture, if nothing else is said."""
 
 
 def pump(studio: Studio, done: Callable[[], bool]) -> None:
@@ -134,20 +136,33 @@ def options(studio: Studio) -> None:
     top.open_options()
 
 
-def _play_on(table: Session, guest: Session, moves: int) -> None:
-    """Both people decide something, by chance but always the same."""
+def _play_on(sessions: tuple[Session, ...], moves: int) -> None:
+    """The people decide so many things, by chance but always the same."""
     stream = Stream.of("shot", "lan")
+
+    def asked() -> tuple[Session, int] | None:
+        """Who is to decide, once everything before is known at every screen."""
+        for session in sessions:
+            table = session.table
+            assert table is not None
+            table.poll()
+            table.show(table.mine)
+        tables = [session.table for session in sessions if session.table is not None]
+        if len({len(table.history()) for table in tables}) > 1:
+            return None
+        found = [(s, seat) for s, t in zip(sessions, tables, strict=True) for seat in t.state.to_act
+                 if t.state.to_act != OVER and seat in t.people]  # fmt: skip
+        return found[0] if found else None
+
     for _ in range(moves):
-        for session in (table, guest):
-            remote = session.table
-            assert remote is not None
-            remote.poll()
-            remote.show(remote.mine)
-            state = remote.state
-            asked = [seat for seat in state.to_act if seat in remote.people] if state.to_act != OVER else []
-            if asked and remote.submit(stream.choice(state.legal(asked[0]))) is None:
-                time.sleep(0.02)
-        time.sleep(0.02)
+        wait_until(lambda: asked() is not None)
+        now = asked()
+        if now is None or now[0].table is None:
+            continue
+        table = now[0].table
+        before = len(table.history())
+        table.submit(stream.choice(table.state.legal(now[1])))
+        wait_until(lambda table=table, before=before: bool(table.poll()) or len(table.history()) != before)
 
 
 def _at_play(studio: Studio, at_guest: bool) -> tuple[DemoTable, DemoGuest, LanTableScene]:
@@ -159,7 +174,7 @@ def _at_play(studio: Studio, at_guest: bool) -> tuple[DemoTable, DemoGuest, LanT
     seat_guest(guest, 1)
     table.start()
     wait_until(lambda: table.table is not None and guest.table is not None)
-    _play_on(table, guest, studio.args.moves or 16)
+    _play_on((table, guest), studio.args.moves or MOVES)
     session = guest if at_guest else table
     studio.stage.push(RoomScene(Visit(studio.stage, session)))
     pump(studio, lambda: isinstance(studio.stage.top, LanTableScene))
