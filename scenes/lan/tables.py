@@ -139,8 +139,8 @@ class TablesScene(Screen):
         wide = button_width(art, label, "door") if label else 0
         left = rect.left + art.px(112)
         room = rect.right - pad - (wide + art.px(20) if wide else 0) - left
-        reason = version_words(denial) if denial is not None else ""
-        tall = art.paragraph(reason, "body", 20, RED, room).get_height() if reason else line
+        told, tone = (_standing(found), INK) if denial is None else (version_words(denial), RED)
+        tall = art.paragraph(told, "body", 20, tone, room).get_height()
         rect.height = max(head + line + tall, button_height(art)) + 2 * pad
         area.add(Plate(rect.copy(), "panel_parchment_small"))
         side = art.px(72)
@@ -149,20 +149,12 @@ class TablesScene(Screen):
         y = rect.centery - (head + line + tall) // 2
         area.add(Words((left, y, room, head), said.name or tr("A table"), "title", 28, INK))
         where = str(found.addresses[0]) if found.addresses else ""
-        told = tr("{game} · {address}", game=game_title(said.game), address=where) if said.game else where
-        area.add(Words((left, y + head, room, line), told, "body", 20, INK2))
-        y += head + line
-        if reason:
-            area.add(Words((left, y, room, tall), reason, "body", 20, RED, wrap=True))
-        else:
-            area.add(Words((left, y, room, line), _standing(found), "body", 20, INK))
+        at = tr("{game} · {address}", game=game_title(said.game), address=where) if said.game else where
+        area.add(Words((left, y + head, room, line), at, "body", 20, INK2))
+        area.add(Words((left, y + head + line, room, tall), told, "body", 20, tone, wrap=True))
         if label:
-            place = (
-                rect.right - pad - wide,
-                rect.centery - button_height(art) // 2,
-                wide,
-                button_height(art),
-            )
+            high = button_height(art)
+            place = (rect.right - pad - wide, rect.centery - high // 2, wide, high)
             area.add(Button(place, label, "door", "button_green", partial(self.come, found)))
         return rect.height
 
