@@ -118,7 +118,7 @@ class Talk:
     def _settle(self, ballot: Ballot) -> None:
         """Tells how it stands; does what has passed."""
         if ballot.state != "open":
-            self._votes.close(ballot)
+            self._votes.close(ballot, self._room.timers.now())
         self._room.broadcast(self._message(ballot, ballot.state))
         if ballot.state == "passed":
             self._do(ballot)
@@ -158,7 +158,7 @@ class Talk:
             self._room.send(device, self._message(ballot, "open"))
 
     def _fail(self, ballot: Ballot) -> None:
-        self._votes.close(ballot)
+        self._votes.close(ballot, self._room.timers.now())
         self._room.broadcast(self._message(ballot, "failed"))
 
     def close_overdue(self, now: float) -> None:

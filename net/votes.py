@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 PATIENCE = 60.0
 """Seconds until a vote fails by itself."""
+QUIET = 10.0
+"""Seconds for which nobody asks again what somebody has just said no to."""
 
 
 @dataclass(slots=True)
@@ -38,10 +40,14 @@ class Votes:
     def __init__(self) -> None:
         self.open: dict[int, Ballot] = {}
         self._count = 0
+        self._refused: dict[tuple[str, int], float] = {}
 
     def begin(self, what: str, seat: int, of: Iterable[int], now: float, index: int) -> Ballot | None:
-        """A new vote in which whoever asks says yes; None if there is one of its kind already."""
+        """A new vote in which whoever asks says yes; None if there is one of its kind already, or somebody
+        has just said no to the same seat."""
         if any(ballot.what == what for ballot in self.open.values()):
+            return None
+        if now - self._refused.get((what, seat), -QUIET) < QUIET:
             return None
         self._count += 1
         ballot = Ballot(self._count, what, seat, frozenset(of) | {seat}, now + PATIENCE, index)
@@ -58,8 +64,10 @@ class Votes:
         (ballot.no if yes else ballot.yes).discard(seat)
         return ballot
 
-    def close(self, ballot: Ballot) -> None:
+    def close(self, ballot: Ballot, now: float) -> None:
         self.open.pop(ballot.number, None)
+        if ballot.no:
+            self._refused[ballot.what, ballot.seat] = now
 
     def overdue(self, now: float) -> list[Ballot]:
         return [ballot for ballot in self.open.values() if ballot.until <= now]

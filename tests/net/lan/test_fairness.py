@@ -65,6 +65,21 @@ def test_a_bot_takes_the_seat_of_nobody_who_has_just_gone() -> None:
     assert house.host.device.room.seats[1].state == "bot"
 
 
+def test_nobody_is_asked_again_and_again() -> None:
+    house = full("toy", 2)
+    guest = house.visitors[1]
+    ask(house, 0, "pause")
+    guest.device.send(Message("answer", vote=guest.device.room.votes[0].number, seat=1, yes=False))
+    house.time.run()
+    ask(house, 0, "pause")
+    assert refusals(house.host)[-1] == "phase" and not guest.device.room.votes
+    ask(house, 1, "pause")
+    assert guest.device.room.votes, "somebody else may"
+    house.time.pass_by(70)
+    ask(house, 0, "pause")
+    assert guest.device.room.votes
+
+
 # --- seats ------------------------------------------------------------------------------------------
 
 
