@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -73,9 +74,8 @@ class Machine:
     """A running program whose lines can be waited for."""
 
     def __init__(self, command: list[str], env: dict[str, str]) -> None:
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT, env=env
-        )
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        self._process = subprocess.Popen(command, text=True, cwd=ROOT, env=env, **pipes)
         self.lines: list[tuple[float, str]] = []
         self._read = 0
         self._thread = threading.Thread(target=self._listen, daemon=True)
@@ -99,7 +99,19 @@ class Machine:
         said = "\n".join(line for _, line in self.lines[-30:])
         raise AssertionError(f"no line '{begin}' in {seconds} s; the last ones:\n{said}")
 
+    def say(self, line: str) -> None:
+        """A line on its input, if it still runs."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+
+    @property
+    def runs(self) -> bool:
+        return self._process.poll() is None
+
     def kill(self) -> None:
-        """As SIGKILL does it."""
+        """As SIGKILL does it; all that was said before is in `lines` then."""
         self._process.kill()
         self._process.wait(10)
+        self._thread.join(10)

@@ -8,6 +8,7 @@ import time
 import pytest
 
 from tests.net.lan.netns import Neighbourhood
+from tests.net.lan.programs import Program, check_the_end, open_table, wait
 
 pytestmark = [
     pytest.mark.slow,
@@ -37,3 +38,59 @@ def test_three_machines_a_pulled_cable_and_a_killed_host() -> None:
         host.kill()
         for peer in peers:
             peer.wait("lost", 10)
+
+
+def test_a_game_between_three_machines_a_pulled_cable_and_a_host_that_moves(tmp_path) -> None:
+    """The cable of one is pulled at its question and put back; the host is killed, and comes back at another
+    port, where everybody finds it by its announcements."""
+    common = {"game": "tigris", "seed": 3, "think": 0.02, "silence": 1.5}
+    plan = {"name": "Ada", "folder": str(tmp_path / "host"), "seats": [0], "players": ["human"] * 3}
+    with Neighbourhood(3) as town:
+        host = Program(common | plan | {"announce": True}, lambda *words: town.run(0, *words))
+        host.start()
+        port, code = open_table(host)
+        programs = [host]
+        for number in (1, 2):
+            plan = {"name": f"Guest{number}", "folder": str(tmp_path / f"{number}"), "seats": [number]}
+            plan |= {"host": "10.77.0.1", "port": port, "code": code, "seek": True}
+            programs.append(Program(common | plan, lambda *words, n=number: town.run(n, *words)))
+            programs[-1].start()
+        wait(lambda: all(p.index > 20 for p in programs), "all play", programs)
+        pull_the_cable(town, programs)
+
+        host.kill()
+        for program in programs[1:]:
+            wait(lambda p=program: p.last("status")[0] == "reconnecting", "noticed", programs)
+        host.plan["port"] = port + 100
+        host.start()
+        wait(lambda: host.last("seats") == ["here"] * 3, "found where it is now", programs)
+        assert open_table(host)[0] == port + 100
+        check_the_end(tmp_path / "host", programs)
+
+
+def pull_the_cable(town: Neighbourhood, programs: list[Program]) -> None:
+    """All see who is gone, and for how long; it comes back into its seat at the same question."""
+    host, guest, other = programs
+    guest.say("hold")
+
+    def asked() -> bool:
+        last = guest.last("asked")
+        return bool(last) and int(last[0]) == guest.index == host.index == other.index
+
+    wait(lambda: guest.last("does") == ["hold"], "held", programs)
+    wait(asked, "the question", programs)
+    question, line = guest.last("asked"), guest.index
+    town.cable(1, plugged=False)
+    gone = ["here", "away", "here"]
+    wait(lambda: guest.last("status")[0] == "reconnecting", "the one itself", programs)
+    for program in (host, other):
+        wait(lambda p=program: p.last("seats") == gone and p.last("stopped") == ["away"], "seen", programs)
+        wait(lambda p=program: p.last("clock") and int(p.last("clock")[1]) >= 2, "its clock", programs)
+    town.cable(1, plugged=True)
+    for program in programs:
+        wait(lambda p=program: p.last("seats") == ["here"] * 3, "back", programs)
+    wait(lambda: guest.last("status")[0] == "playing", "plays", programs)
+    wait(lambda: host.last("stopped") == ["-"], "the clocks run", programs)
+    assert guest.last("asked") == question and guest.index == line == host.index
+    guest.say("go")
+    wait(lambda: host.index > line + 10, "it goes on", programs)
