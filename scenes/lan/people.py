@@ -152,8 +152,10 @@ class PeopleScene(Sheet):
         """(label, icon, what it does) for a seat."""
         session, number = self.scene.session, seat.seat
         mine = number in session.mine
-        if seat.player != HUMAN or room.phase != "playing" or seat.conceded:
+        if room.phase != "playing" or seat.conceded:
             return []
+        if seat.player != HUMAN:
+            return self._hand_ons(room, seat) if self.host is not None else []
         if seat.device < 0 and not session.mine:
             return [(tr("Sit down here"), "user", partial(self._sit_down, number))]
         if not mine and self.host is None:
@@ -167,11 +169,19 @@ class PeopleScene(Sheet):
             deeds.append((tr("Let a bot play"), "robot", partial(self.host.give_seat, number, BOT)))
         else:
             deeds.append((tr("Let a bot play"), "robot", partial(session.hand, number, "bot")))
-        for device in room.devices:
-            if device.here and device.device != seat.device:
-                label = tr("Hand to {name}", name=device.name)
-                deeds.append((label, "swap", partial(self._hand, number, device.device)))
-        return deeds
+        return [*deeds, *self._hand_ons(room, seat)]
+
+    def _hand_ons(self, room: RoomInfo, seat: RoomSeat) -> list[Deed]:
+        """To whom a seat can be given."""
+        there = [device for device in room.devices if device.here and device.device != seat.device]
+        return [
+            (
+                tr("Hand to {name}", name=device.name),
+                "swap",
+                partial(self._hand, seat.seat, device.device),
+            )
+            for device in there
+        ]
 
     def _sit_down(self, seat: int) -> None:
         from scenes.lan.doors import own_name

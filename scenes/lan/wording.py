@@ -173,7 +173,7 @@ def vote_words(what: str, name: str) -> tuple[str, str, str]:
         "pause": (tr("{name} asks for a pause", name=name), tr("Nobody moves and no clock runs."), "pause"),
         "end": (
             tr("{name} asks to end the game", name=name),
-            tr("It ends here and nobody wins. Everybody must agree."),
+            tr("It ends here as it stands, and all points are shown. Everybody must agree."),
             "flag",
         ),
         "rematch": (
