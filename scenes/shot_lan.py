@@ -170,6 +170,11 @@ def _at_play(studio: Studio, at_guest: bool) -> tuple[DemoTable, DemoGuest, LanT
     players = ["human", "human", "bot:easy", "bot:easy"][: max(games.load(studio.args.game).seats)]
     table = demo_room(studio.args.game, players, (HOST,), clock="turn", seconds=180)
     table.claim(0, HOST)
+    if studio.args.layout == "table":
+        # Around a screen that lies flat sit at least two.
+        table.set_player(2, "human")
+        table.claim(2, "Merit")
+    studio.stage.prefs.layout = studio.args.layout
     guest = table.visit(GUEST)
     seat_guest(guest, 1)
     table.start()

@@ -22,7 +22,7 @@ from scenes.table.plaques import notice
 from scenes.table.router import Part
 from scenes.table.seats import draw_disc, seat_colour
 from scenes.text import tr
-from scenes.ui import Button, Group
+from scenes.ui import Button, Group, Widget
 
 if TYPE_CHECKING:
     from net.roominfo import RoomInfo
@@ -226,6 +226,11 @@ class Presence:
         """What lies over everything: the buttons of the strips."""
         group = self.strips.group
         return [Part("strips", lambda pos: group.hit(pos) is not None, group.handle, group.zone_at)]
+
+    def stops(self) -> list[Widget]:
+        """What keys and pads can press here."""
+        paused = [self.go_on] if self.paused and self.scene.session.mine else []
+        return [*self.strips.group.widgets, *paused]
 
     def on_board(self) -> list[Part]:
         """What takes the board's intents: the pause all of them, pointing the next tap."""

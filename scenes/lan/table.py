@@ -29,7 +29,7 @@ from scenes.table.router import Router
 from scenes.table.scene import TableScene
 from scenes.table.wording import write_words
 from scenes.text import tr
-from scenes.ui import Button, IconButton
+from scenes.ui import Button, IconButton, Widget
 
 if TYPE_CHECKING:
     from net.roominfo import RoomInfo
@@ -129,6 +129,9 @@ class LanTableScene(TableScene):
             "point": lambda intent: self.point_now(),
         }
         return [(WITH_OTHERS, deeds)]
+
+    def extra_stops(self) -> list[Widget]:
+        return self.presence.stops()
 
     # --- news -----------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ from scenes.table.turns import Turns
 from scenes.table.walk import Walk
 from scenes.table.wording import follow_prompt, write_words
 from scenes.text import tr
-from scenes.ui import Button
+from scenes.ui import Button, Widget
 
 THINKING_STEP = 0.4
 LAST_LOOK = 1.6
@@ -142,6 +142,10 @@ class TableScene(Scene):
 
     def extra_keys(self) -> list[tuple[KeyTable, Deeds]]:
         """Keys that not every table has, with what they do."""
+        return []
+
+    def extra_stops(self) -> list[Widget]:
+        """What can be pressed beside the round buttons and the seats."""
         return []
 
     def _speed(self) -> str:

@@ -15,7 +15,7 @@ import pygame
 from scenes import gestures as g
 from scenes.gui import nearest
 from scenes.table.router import NOWHERE
-from scenes.ui import Widget, draw_focus, nothing
+from scenes.ui import IconButton, Widget, draw_focus, nothing
 
 if TYPE_CHECKING:
     from scenes.art import Art
@@ -125,8 +125,12 @@ class Walk:
                 found.append(Stop("rivals", self.scene.companion.rect, nothing))
             return found
         if self.region == BUTTONS:
-            buttons = sorted(self.scene.buttons.group.able(), key=lambda widget: widget.rect.left)
-            return [Stop(f"button {w.rect.left}", w.rect, w.press, round=True) for w in buttons]
+            able = [*self.scene.buttons.group.able(), *self.scene.extra_stops()]
+            buttons = sorted(able, key=lambda widget: widget.rect.left)
+            return [
+                Stop(f"button {w.rect.topleft}", w.rect, w.press, round=isinstance(w, IconButton))
+                for w in buttons
+            ]
         return []
 
     def _of_station(self, station: Station) -> list[Stop]:

@@ -207,6 +207,26 @@ def test_a_pause_is_asked_for_answered_and_ended(stage):
     pump(stage, lambda: not table.room.paused)
 
 
+def test_the_pause_is_ended_by_keys_alone(stage):
+    table, guest, scene = at_play(stage)
+    guest.propose("pause", 1)
+    pump(stage, lambda: isinstance(stage.top, VoteScene))
+    hand = Hand(stage)
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_RETURN)
+    pump(stage, lambda: table.room.paused and stage.top is scene)
+    for _ in range(8):
+        stop = scene.walk.current()
+        if stop is not None and stop.rect == scene.presence.go_on.rect:
+            break
+        hand.key(pygame.K_TAB)
+        if scene.walk.region == "buttons":
+            names = [stop.name for stop in scene.walk.stops()]
+            scene.walk.stop = names[[s.rect for s in scene.walk.stops()].index(scene.presence.go_on.rect)]
+    hand.key(pygame.K_RETURN)
+    pump(stage, lambda: not table.room.paused)
+
+
 def test_a_no_is_a_no(stage):
     table, guest, scene = at_play(stage)
     guest.propose("end", 1)
