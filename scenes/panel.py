@@ -176,10 +176,13 @@ class AskText(Sheet):
         on_done: Callable[[str], None],
         suggestions: Sequence[str] = (),
         limit: int = 24,
+        signs: str = "",
     ) -> None:
         super().__init__()
         self.title, self.initial, self.on_done = title, initial, on_done
         self.suggestions, self.limit = tuple(suggestions), limit
+        self.signs = signs
+        """What the keys on the screen have besides letters and digits."""
         self.entry: Entry | None = None
         self.keys_shown = False
         self.capital = True
@@ -200,7 +203,7 @@ class AskText(Sheet):
         rows = self._suggestion_rows(width, gap)
         if self.keys_shown:
             rows = rows[:1]
-        keys = len(key_rows()) + 1 if self.keys_shown else 0
+        keys = len(self.key_rows) + 1 if self.keys_shown else 0
         keys_high = (max(art.touch, art.px(50)) + art.px(8)) * keys
         height = head + gap + field + gap + len(rows) * (chip + art.px(8)) + keys_high + gap + high
         inner = self.sheet(height)
@@ -263,7 +266,7 @@ class AskText(Sheet):
 
     def _keys(self, rect: pygame.Rect) -> None:
         gap = self.stage.art.px(8)
-        letters = key_rows()
+        letters = self.key_rows
         high = (rect.height + gap) // (len(letters) + 1) - gap
         wide = (rect.width + gap) // max(map(len, letters)) - gap
         for number, row in enumerate(letters):
@@ -283,6 +286,11 @@ class AskText(Sheet):
         )
         x = rect.left + 3 * third + 2 * gap
         self.add(Chip((x, y, third, high), "", False, self.rub, "left", tip=tr("Delete the last letter")))
+
+    @property
+    def key_rows(self) -> tuple[str, ...]:
+        """The keys on the screen, in rows."""
+        return (*key_rows(), self.signs) if self.signs else key_rows()
 
     # --- what the controls do ---------------------------------------------------------------------
 
@@ -417,6 +425,7 @@ def ask_text(
     on_done: Callable[[str], None],
     suggestions: Sequence[str] = (),
     limit: int = 24,
+    signs: str = "",
 ) -> None:
-    """Asks for a line of text; on_done gets it as it was typed."""
-    stage.push(AskText(title, initial, on_done, suggestions, limit))
+    """Asks for a line of text; on_done gets it as it was typed. signs: more keys on the screen."""
+    stage.push(AskText(title, initial, on_done, suggestions, limit, signs))

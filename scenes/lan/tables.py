@@ -276,7 +276,7 @@ class TablesScene(Screen):
 
     def ask_address(self) -> None:
         title = tr("The address on the screen of the host")
-        ask_text(self.stage, title, "", self.go_to, (), ADDRESS_LENGTH)
+        ask_text(self.stage, title, "", self.go_to, (), ADDRESS_LENGTH, ".:-/[]")
 
     def go_to(self, text: str) -> None:
         """An address, or the whole text of a QR picture with the code in it."""

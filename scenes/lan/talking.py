@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from scenes.lan.visit import Visit
 
 CHAT_LENGTH = 200
+SIGNS = ".,!?-:)('"
+"""Keys on the screen that a message wants besides letters."""
 
 
 def emote_buttons(rect: pygame.Rect, columns: int, gap: int, say: Any) -> list[Button]:
@@ -77,7 +79,7 @@ def write(visit: Visit, seat: int | None = None) -> None:
     """Asks for a line and says it for a seat of this device."""
     speaker = visit.speaker if seat is None else seat
     title = tr("A message to all at the table")
-    ask_text(visit.stage, title, "", lambda text: visit.session.chat(text, speaker), (), CHAT_LENGTH)
+    ask_text(visit.stage, title, "", lambda text: visit.session.chat(text, speaker), (), CHAT_LENGTH, SIGNS)
 
 
 def emote(visit: Visit, key: str, seat: int | None = None) -> None:

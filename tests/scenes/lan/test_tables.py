@@ -185,6 +185,19 @@ def test_by_a_typed_address_to_watch(stage, host):
     assert host.room.devices[1].spectator and not stage.top.session.mine
 
 
+def test_an_address_is_typed_by_taps_alone(stage):
+    scene = shown(stage)
+    hand = Hand(stage, True)
+    hand.tap(button(scene, "Type the address"))
+    hand.tap(button(stage.top, "Keys on the screen"))
+    rest(stage, 2)
+    for char in "10.0.0.7:47711":
+        hand.tap(button(stage.top, char))
+    assert stage.top.entry.text == "10.0.0.7:47711"
+    hand.tap(button(stage.top, "Accept"))
+    assert isinstance(stage.top, CodePanel)
+
+
 def test_the_whole_invitation_needs_no_code(stage, host):
     scene = shown(stage)
     scene.go_to(host.join_url)
