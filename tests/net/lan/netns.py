@@ -107,8 +107,8 @@ class Machine:
             self._process.stdin.flush()
 
     @property
-    def runs(self) -> bool:
-        return self._process.poll() is None
+    def pid(self) -> int:
+        return self._process.pid
 
     def kill(self) -> None:
         """As SIGKILL does it; all that was said before is in `lines` then."""

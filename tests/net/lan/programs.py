@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -49,6 +50,10 @@ class Program:
     def say(self, word: str) -> None:
         self.machine.say(word)
 
+    def sleep(self, on: bool) -> None:
+        """Stands still like a machine whose lid is closed, or goes on."""
+        os.kill(self.machine.pid, signal.SIGSTOP if on else signal.SIGCONT)
+
     def last(self, what: str) -> list[str]:
         """The words of the newest line of that kind in this life, [] if there is none."""
         for _, line in reversed(list(self.machine.lines)):
@@ -92,6 +97,34 @@ def open_table(host: Program) -> tuple[int, str]:
     wait(lambda: host.last("open"), "the table is open", [host])
     port, code = host.last("open")
     return int(port), code
+
+
+def away_and_back(programs: Sequence[Program], lose: Callable[[], None], find: Callable[[], None]) -> None:
+    """The second of three programs is lost at its question, and found again: all see who is gone and for how
+    long, and it comes back into its seat at the same question."""
+    host, guest, other = programs
+    guest.say("hold")
+
+    def asked() -> bool:
+        last = guest.last("asked")
+        return bool(last) and int(last[0]) == guest.index == host.index == other.index
+
+    wait(lambda: guest.last("does") == ["hold"], "held", programs)
+    wait(asked, "the question", programs)
+    question, line = guest.last("asked"), guest.index
+    lose()
+    gone = ["here", "away", "here"]
+    for program in (host, other):
+        wait(lambda p=program: p.last("seats") == gone and p.last("stopped") == ["away"], "seen", programs)
+        wait(lambda p=program: p.last("clock") and int(p.last("clock")[1]) >= 1, "its clock", programs)
+    find()
+    for program in programs:
+        wait(lambda p=program: p.last("seats") == ["here"] * 3, "back", programs)
+    wait(lambda: guest.last("status")[0] == "playing", "plays", programs)
+    wait(lambda: host.last("stopped") == ["-"], "the clocks run", programs)
+    assert guest.last("asked") == question and guest.index == line == host.index
+    guest.say("go")
+    wait(lambda: host.index > line + 10 or host.last("over"), "it goes on", programs)
 
 
 def check_the_end(folder: Path, programs: Sequence[Program]) -> None:

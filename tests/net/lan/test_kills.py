@@ -7,12 +7,13 @@ import random
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.net.lan.badnet import cases
 from tests.net.lan.house import random_setup
-from tests.net.lan.programs import Program, check_the_end, open_table, wait
+from tests.net.lan.programs import Program, away_and_back, check_the_end, open_table, wait
 from tests.net.lan.tables import HERE
 
 pytestmark = [
@@ -26,26 +27,32 @@ KILLS = 5
 GAMES = [("tigris", 1), *((game, seed) for seed in range(2, 6) for game in LINES)]
 
 
-def story(game: str, seed: int, folder: Path) -> list[str]:
-    """A game of a host, two peers and perhaps a bot, whose programs are ended at random moments; who was."""
-    chance = random.Random(f"{game} {seed}")
+def sit_down(game: str, seed: int, folder: Path, **plan: Any) -> list[Program]:
+    """A host and two peers, and perhaps a bot, who have begun to play."""
     seats, options = random_setup(game, seed, people=3 + seed % 2)
-    common = {"game": game, "seed": seed, "think": 0.015}
+    common = {"game": game, "seed": seed, "think": 0.015} | plan
     players = ["human", "human", "human", "bot:random"][:seats]
     host = Program(common | {"name": "Ada", "folder": str(folder / "host"), "seats": [0], "players": players})
     host.plan |= {"options": options, "port": 0, "address": HERE}
     host.start()
     port, code = open_table(host)
     host.plan["port"] = port
-    peers = []
+    programs = [host]
     for number in (1, 2):
-        plan = common | {"name": f"Guest{number}", "folder": str(folder / f"peer{number}"), "seats": [number]}
-        peers.append(Program(plan | {"host": HERE, "port": port, "code": code}))
-        peers[-1].start()
-    programs = [host, *peers]
+        plan = {"name": f"Guest{number}", "folder": str(folder / f"peer{number}"), "seats": [number]}
+        programs.append(Program(common | plan | {"host": HERE, "port": port, "code": code}))
+        programs[-1].start()
+    wait(lambda: all(p.index >= 3 for p in programs), "all play", programs)
+    return programs
+
+
+def story(game: str, seed: int, folder: Path) -> list[str]:
+    """A game whose programs are ended at random moments; who was."""
+    chance = random.Random(f"{game} {seed}")
+    programs = sit_down(game, seed, folder)
+    host, *peers = programs
     killed = []
     try:
-        wait(lambda: all(p.index >= 3 for p in programs), "all play", programs)
         for line in sorted(chance.sample(range(4, LINES[game]), KILLS)):
             wait(lambda at=line: max(p.index for p in programs) >= at, f"line {line}", programs)
             time.sleep(chance.random() * 0.03)
@@ -72,3 +79,22 @@ def test_killed_at_random_moments(tmp_path, game, seed) -> None:
     killed = story(game, seed, tmp_path)
     print(game, seed, killed)
     assert len(killed) == KILLS
+
+
+def test_a_closed_lid(tmp_path) -> None:
+    """A machine that stands still for longer than anybody waits, a guest's and then the host's."""
+    programs = sit_down("tigris", 2, tmp_path, silence=1.2)
+    host, guest, other = programs
+    try:
+        away_and_back(programs, lambda: guest.sleep(True), lambda: guest.sleep(False))
+        host.sleep(True)
+        for program in (guest, other):
+            wait(lambda p=program: p.last("status")[0] == "reconnecting", "noticed", programs)
+        host.sleep(False)
+        for program in programs:
+            wait(lambda p=program: p.last("seats") == ["here"] * 3, "back", programs)
+        check_the_end(tmp_path / "host", programs)
+    finally:
+        for program in programs:
+            program.sleep(False)
+            program.kill()

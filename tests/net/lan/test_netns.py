@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.net.lan.netns import Neighbourhood
-from tests.net.lan.programs import Program, check_the_end, open_table, wait
+from tests.net.lan.programs import Program, away_and_back, check_the_end, open_table, wait
 
 pytestmark = [
     pytest.mark.slow,
@@ -41,8 +41,8 @@ def test_three_machines_a_pulled_cable_and_a_killed_host() -> None:
 
 
 def test_a_game_between_three_machines_a_pulled_cable_and_a_host_that_moves(tmp_path) -> None:
-    """The cable of one is pulled at its question and put back; the host is killed, and comes back at another
-    port, where everybody finds it by its announcements."""
+    """The cable of one is pulled at its question and put back, then that of the host; the host is killed, and
+    comes back at another port, where everybody finds it by its announcements."""
     common = {"game": "tigris", "seed": 3, "think": 0.02, "silence": 1.5}
     plan = {"name": "Ada", "folder": str(tmp_path / "host"), "seats": [0], "players": ["human"] * 3}
     with Neighbourhood(3) as town:
@@ -56,7 +56,18 @@ def test_a_game_between_three_machines_a_pulled_cable_and_a_host_that_moves(tmp_
             programs.append(Program(common | plan, lambda *words, n=number: town.run(n, *words)))
             programs[-1].start()
         wait(lambda: all(p.index > 20 for p in programs), "all play", programs)
-        pull_the_cable(town, programs)
+        away_and_back(
+            programs,
+            lambda: town.cable(1, plugged=False),
+            lambda: town.cable(1, plugged=True),
+        )
+        # Now the cable of the host's machine: its own people play on if they can, all others wait.
+        town.cable(0, plugged=False)
+        for program in programs[1:]:
+            wait(lambda p=program: p.last("status")[0] == "reconnecting", "all are cut off", programs)
+        wait(lambda: host.last("seats") == ["here", "away", "away"], "seen", programs)
+        town.cable(0, plugged=True)
+        wait(lambda: host.last("seats") == ["here"] * 3, "all are back", programs)
 
         host.kill()
         for program in programs[1:]:
@@ -66,31 +77,3 @@ def test_a_game_between_three_machines_a_pulled_cable_and_a_host_that_moves(tmp_
         wait(lambda: host.last("seats") == ["here"] * 3, "found where it is now", programs)
         assert open_table(host)[0] == port + 100
         check_the_end(tmp_path / "host", programs)
-
-
-def pull_the_cable(town: Neighbourhood, programs: list[Program]) -> None:
-    """All see who is gone, and for how long; it comes back into its seat at the same question."""
-    host, guest, other = programs
-    guest.say("hold")
-
-    def asked() -> bool:
-        last = guest.last("asked")
-        return bool(last) and int(last[0]) == guest.index == host.index == other.index
-
-    wait(lambda: guest.last("does") == ["hold"], "held", programs)
-    wait(asked, "the question", programs)
-    question, line = guest.last("asked"), guest.index
-    town.cable(1, plugged=False)
-    gone = ["here", "away", "here"]
-    wait(lambda: guest.last("status")[0] == "reconnecting", "the one itself", programs)
-    for program in (host, other):
-        wait(lambda p=program: p.last("seats") == gone and p.last("stopped") == ["away"], "seen", programs)
-        wait(lambda p=program: p.last("clock") and int(p.last("clock")[1]) >= 2, "its clock", programs)
-    town.cable(1, plugged=True)
-    for program in programs:
-        wait(lambda p=program: p.last("seats") == ["here"] * 3, "back", programs)
-    wait(lambda: guest.last("status")[0] == "playing", "plays", programs)
-    wait(lambda: host.last("stopped") == ["-"], "the clocks run", programs)
-    assert guest.last("asked") == question and guest.index == line == host.index
-    guest.say("go")
-    wait(lambda: host.index > line + 10, "it goes on", programs)
