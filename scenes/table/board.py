@@ -375,6 +375,10 @@ class BoardView(ABC):
         """The height in px that the big panel of the seat in focus wants; 0: the game has none."""
         return 0
 
+    def tail_rect(self) -> pygame.Rect | None:
+        """Where the last lines of the chronicle may stand (window px), None for nowhere."""
+        return None
+
     def foot_height(self) -> int:
         """How high the part at the board's lower edge is that the open chronicle must not hide, px."""
         return 0

@@ -35,6 +35,7 @@ def parts_of(scene: TableScene) -> list[Part]:
             _line(scene),
             lambda pos: None,
         ),
+        Part("tail", scene.tail.contains, _line(scene), lambda pos: None),
         *(Part(f"seat {s.seat}", s.contains, s.handle, s.zone_at) for s in scene.stations),
         Part("rivals", scene.companion.contains, scene.companion.handle, lambda pos: None),
         Part("board", lambda pos: True, scene.board.handle, scene.board.zone_at),

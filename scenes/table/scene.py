@@ -41,6 +41,7 @@ from scenes.table.pause import PauseScene
 from scenes.table.reader import Reader
 from scenes.table.router import Router
 from scenes.table.station import Standing, Station
+from scenes.table.tail import Tail
 from scenes.table.turns import Turns
 from scenes.table.walk import Walk
 from scenes.table.wording import follow_prompt, write_words
@@ -121,6 +122,7 @@ class TableScene(Scene):
         self.bars = Bars(self.table.seats)
         self.bars.words.title = self.table.game.title
         self.buttons = Buttons(actions_for(self), self._extra_buttons())
+        self.tail = Tail(self.chronicle, self.drawer, self.table.seats)
         self.curtain = Curtain(self.table.seats, self._lift)
         self.inspector = Inspector(lambda pos: inspect(self, pos), lambda pos: turns_at(self, pos))
         self.stations = [
@@ -199,6 +201,7 @@ class TableScene(Scene):
         self.companion.layout(places.rivals)
         self.drawer.layout(art, places.drawer)
         self.board.layout(places.board, places.free)
+        self.tail.rect = self.board.tail_rect() or pygame.Rect(0, 0, 0, 0)
         self.board.settle(self.state, self.focus)
 
     # --- what happens -------------------------------------------------------------------------------
@@ -565,6 +568,7 @@ class TableScene(Scene):
             station.draw(art, target)
         self.turns.draw(art, target)
         self.companion.draw(art, target)
+        self.tail.draw(art, target)
         self.animator.draw(target, above=True)
         self.bars.draw(art, target, log_line=not self.drawer_open)
         self.buttons.draw(art, target)

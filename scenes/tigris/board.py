@@ -364,6 +364,9 @@ class TigrisBoard(Steered):
         """Whether a seat's points and treasures are drawn (TE-16.1)."""
         return seats.shows_points(self, owner)
 
+    def tail_rect(self) -> pygame.Rect | None:
+        return self.supply.tail
+
     def panel_height(self, width: int) -> int:
         self._follow_art()
         return panel_places.height(self.kit.art, width)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MARGIN, GAP, LEAST, WHOLE, MOST = 30, 14, 48, 96, 168
 """Design px: below the plaque, above it, how high it is at least, with the monuments, and at most."""
+BESIDE_TAIL, TAIL_LEAST = 126, 104
+"""The same where the last lines of the chronicle stand below it, and how high those are at least."""
 ACROSS, NUMBERS_HIGH, THINGS_HIGH = 212, 280, 420
 """Of the two plaques beside the board: how wide, how high the numbers and the things that can be built."""
 SKIN = "panel_wood"
@@ -47,6 +49,8 @@ class Supply:
         self.board = board
         self.plaques: list[pygame.Rect] = []
         self.numbers, self.things = NOWHERE, NOWHERE
+        self.tail: pygame.Rect | None = None
+        """Where room is left below for the last lines of the chronicle."""
         self._baked: tuple[Hashable, list[pygame.Surface]] | None = None
 
     @property
@@ -61,7 +65,7 @@ class Supply:
 
     def layout(self) -> None:
         """Takes its place."""
-        self.plaques, self.numbers, self.things = [], NOWHERE, NOWHERE
+        self.plaques, self.numbers, self.things, self.tail = [], NOWHERE, NOWHERE, None
         if self.board.link.around():
             self._beside_board()
         else:
@@ -72,11 +76,16 @@ class Supply:
         rects = [board.link.station_rect(seat) for seat in range(len(board.hands))]
         lowest = max(rects, key=lambda rect: rect.bottom)
         top = lowest.bottom + art.px(GAP)
-        high = min(art.px(MOST), board.rect.bottom - art.px(MARGIN) - top)
+        room = board.rect.bottom - art.px(MARGIN) - top
+        tailed = room >= art.px(BESIDE_TAIL + GAP + TAIL_LEAST)
+        high = min(art.px(BESIDE_TAIL if tailed else MOST), room)
         if lowest.left < board.free.right or high < art.px(LEAST):
             return
         plaque = pygame.Rect(lowest.left, top, lowest.width, high)
         self.plaques = [plaque]
+        if tailed:
+            below = high + art.px(GAP)
+            self.tail = pygame.Rect(plaque.left, top + below, plaque.width, room - below)
         if high < art.px(WHOLE):
             self.numbers = plaque.inflate(-2 * art.px(14), -art.px(10))
             return

@@ -581,6 +581,42 @@ def test_over_a_cell_where_it_may_not_lie_enter_says_why(war):
     assert "TE-7" in war.scene.bars.said and picks.pick is not None
 
 
+# --- the last lines -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("names", [("P1", "P2"), ("P1", "P2", "P3"), ("P1", "P2", "P3", "P4")])
+def test_the_last_lines_stand_where_room_is_left(size, scale, names):
+    state = lay(players=list(names), tiles={"R": [(5, 4)]}, hands={"P1": "RRGKKB"})
+    with sitting(state, size=size, people=(0,), text_scale=scale) as sat:
+        tail, window = sat.scene.tail.rect, pygame.Rect((0, 0), size)
+        if not tail.width:
+            assert len(names) > 2 or size[0] < 1280
+            return
+        others = [station.place.rect for station in sat.scene.stations] + sat.board.supply.plaques
+        assert window.contains(tail) and tail.collidelist(others) < 0
+        assert tail.left >= sat.board.free.right
+
+
+def test_the_last_lines_tell_what_happened_and_open_the_chronicle(monkeypatch, war):
+    war.scene.submit(moves.PlaceLeader(0, BLACK, at(4, 5)))
+    war.hands.rest(0.5)
+    said = []
+
+    def text(self, words, *more, **named):
+        said.append(words)
+        return plain(self, words, *more, **named)
+
+    plain = Art.text
+    monkeypatch.setattr(Art, "text", text)
+    war.scene.tail._baked = None
+    war.scene.tail.draw(war.stage.art, war.stage.art.plain(war.stage.size))
+    assert war.scene.bars.words.log_line.startswith(said[0])
+    war.hands.click(war.scene.tail.rect.center)
+    assert war.scene.drawer_open
+
+
 # --- the small plaques ------------------------------------------------------------------------------
 
 
