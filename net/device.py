@@ -198,7 +198,9 @@ class Device:
     def _hear_start(self, message: Message) -> None:
         mine = frozenset(message["mine"])
         self._broken = False
-        if self.room is None or len(self.room.seats) != message["seats"]:
+        room = self.room
+        if room is None or (room.game, len(room.seats)) != (message["game"], message["seats"]):
+            # What was judged is the game of the room: no other one's rules are played by.
             self._report("fault", None)
             return
         try:
@@ -209,8 +211,7 @@ class Device:
         if self.match_id != message["match"]:
             self.match_id = message["match"]
             self.follower = self.table = None
-        if self.room is not None:
-            self.room = replace(self.room, running=True, ended="", ended_seat=-1, standing=(), votes=())
+        self.room = replace(room, running=True, ended="", ended_seat=-1, standing=(), votes=())
         self._arriving = (follower, message["lines"])
         self._telling = message["telling"]
         if message["lines"] == 0:

@@ -19,7 +19,7 @@ import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import game as games
 from game import bots
@@ -42,13 +42,14 @@ class Question:
     """What a bot is asked: the game, its level, its seat, its view as text, the key of its stream (hex).
 
     hint: not for its own move, but for what it would advise the person at this seat; no level needed.
+    Its repr shows neither view nor key.
     """
 
     game: str
     level: str
     seat: int
-    position: str
-    key: str
+    position: str = field(repr=False)
+    key: str = field(repr=False)
     hint: bool = False
 
 

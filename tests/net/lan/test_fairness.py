@@ -211,6 +211,16 @@ def test_no_screen_stumbles_over_a_lobby(wrong) -> None:
     assert guest.device.room == before
 
 
+def test_no_other_game_than_the_one_of_the_room_is_played() -> None:
+    house = full("toy", 2)
+    guest = house.visitors[1]
+    reports = []
+    guest.device.send = reports.append
+    start = guest.kinds("start")[-1]
+    guest.device.hear(Message("start", **(start.fields | {"game": "tigris", "options": {}})))
+    assert [said.kind for said in reports] == ["report"] and guest.device.follower.setup.game == "toy"
+
+
 # --- one connection per device ----------------------------------------------------------------------
 
 
