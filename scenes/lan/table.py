@@ -396,5 +396,8 @@ def leave_words(scene: LanTableScene) -> tuple[str, str, Any]:
     if scene.session.is_host:
         text = tr("The game is kept. When you offer it again from the saved games, everybody comes back.")
         return tr("Close the table"), text, partial(scene.quit_table)
-    text = tr("A bot plays on in your seats. You find the game among the saved ones and can come back.")
+    text = tr(
+        "Your seats are kept, and the others can let a bot play in them. "
+        "The game is among the saved ones: come back when you like."
+    )
     return tr("Leave the table"), text, partial(scene.quit_table)
