@@ -60,7 +60,8 @@ class ResultsScene(Scene):
 
     def enter(self) -> None:
         self._make_buttons()
-        if self.stage.prefs.reduced_motion or self.stage.prefs.animation == "off" or self.scene.celebrated:
+        prefs = self.stage.prefs
+        if prefs.reduced_motion or prefs.animation == "off" or self.scene.ending.celebrated:
             # Without movement, or looked at again.
             self.finish()
         self.resize(self.stage.size)
@@ -150,10 +151,10 @@ class ResultsScene(Scene):
     def _celebrate(self) -> None:
         """The winner is known: heard once for a game, not again when the scoring is looked at later."""
         prefs = self.stage.prefs
-        still = prefs.reduced_motion or prefs.animation == "off" or self.scene.celebrated
+        still = prefs.reduced_motion or prefs.animation == "off" or self.scene.ending.celebrated
         self.festive.begin(still)
-        if not self.scene.celebrated:
-            self.scene.celebrated = True
+        if not self.scene.ending.celebrated:
+            self.scene.ending.celebrated = True
             self.stage.sound.play(WIN)
 
     def _shown_totals(self) -> list[int]:

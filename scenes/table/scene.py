@@ -18,11 +18,11 @@ from scenes.animate import Animator
 from scenes.bindings import Deeds
 from scenes.bindings import Table as KeyTable
 from scenes.reasons import sentence
-from scenes.sound import CONFIRM, REFUSE, TAP, TUNES, UNDO
+from scenes.sound import CONFIRM, REFUSE, TUNES
 from scenes.stage import Scene
+from scenes.table import takeback, viewing
 from scenes.table.advice import Advice
-from scenes.table.agree import AgreeScene
-from scenes.table.around import draw_notices, entry_for_all, events_for_all, for_all, turns_at
+from scenes.table.around import draw_notices, for_all, turns_at
 from scenes.table.bars import REFUSED, Bars, Buttons
 from scenes.table.board import BoardView, Item, StationInfo
 from scenes.table.boards import board_for
@@ -31,6 +31,7 @@ from scenes.table.chronicle import Chronicle, Drawer
 from scenes.table.companion import Companion
 from scenes.table.confirm import ConfirmTimer
 from scenes.table.curtain import Curtain, Keeper
+from scenes.table.ending import Ending
 from scenes.table.flow import Flow
 from scenes.table.forced import Forced
 from scenes.table.inspector import Inspector
@@ -49,7 +50,6 @@ from scenes.text import tr
 from scenes.ui import Button, Widget
 
 THINKING_STEP = 0.4
-LAST_LOOK = 1.6
 Pos = tuple[int, int]
 
 
@@ -57,9 +57,9 @@ class TableScene(Scene):
     """One game at one table.
 
     For tests and other scenes: `board`, `table`, `flow`, `stations`, `buttons.by_name`, `bars.words`,
-    `bars.said`, `drawer`, `inspector`, `keeper`, `settled` (nothing left to show), `focus` (seat shown
-    big), `state` (the view that the picture shows). `again` makes a fresh table with the same game, options
-    and seats, for a rematch; None: there is none. `hints`: people may ask for advice at this table.
+    `bars.said`, `drawer`, `inspector`, `keeper`, `settled` (nothing left to show), `ending`, `focus` (seat
+    shown big), `state` (the view that the picture shows). `again` makes a fresh table with the same game,
+    options and seats, for a rematch; None: there is none. `hints`: people may ask for advice at this table.
     """
 
     def __init__(
@@ -81,11 +81,6 @@ class TableScene(Scene):
         self.drawer_open = False
         self._serial = 0
         self._closed = False
-        self._results_shown = False
-        self.celebrated = False
-        """The end of this game was heard."""
-        self._results_in: float | None = None
-        """Seconds until the final scoring opens by itself."""
         self._standing_serial = -1
 
     # --- life ---------------------------------------------------------------------------------------
@@ -96,7 +91,7 @@ class TableScene(Scene):
         self.stage.sound.music(name if name in TUNES else None)
         self.table.on_wake = lambda: self.stage.post(self._woken)
         self.table.show(self.keeper.viewers)
-        self._reload_chronicle()
+        viewing.load_past(self)
         self.state = self.table.state
         self.resize(self.stage.size)
         self.flow.poll()
@@ -123,7 +118,7 @@ class TableScene(Scene):
         self.bars.words.title = self.table.game.title
         self.buttons = Buttons(actions_for(self), self._extra_buttons())
         self.tail = Tail(self.chronicle, self.drawer, self.table.seats)
-        self.curtain = Curtain(self.table.seats, self._lift)
+        self.curtain = Curtain(self.table.seats, lambda: viewing.lift(self))
         self.inspector = Inspector(lambda pos: inspect(self, pos), lambda pos: turns_at(self, pos))
         self.stations = [
             Station(seat, info, self.board, self.look_at) for seat, info in enumerate(self.table.seats)
@@ -135,6 +130,7 @@ class TableScene(Scene):
         self.buttons.by_name["fit"].visible = self.board.fits
         self.forced = Forced(self)
         self.turns = Turns(self)
+        self.ending = Ending(self)
         self.walk = Walk(self)
         self.reader = Reader(self)
 
@@ -181,11 +177,11 @@ class TableScene(Scene):
         self.inspector.hide()
         self.router.clear()
         self.flow.flush()
-        self._arrange()
+        self.arrange()
         self.curtain.layout(self.stage.art, size)
         self.touched()
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
         """Gives every part its place: after a change of size, or of the seat shown big."""
         art, size = self.stage.art, self.stage.size
         board, title = self.board, self.bars.title_width(art)
@@ -236,75 +232,22 @@ class TableScene(Scene):
         if results.visible != self.table.over:
             results.visible = self.table.over
             hint.visible = self.hints and not self.table.over
-            self._arrange()
+            self.arrange()
         if self.table.over:
-            self.keeper.open_for_all()
-            self._view_for(self.keeper.viewers)
+            viewing.open_for_all(self)
         else:
-            self._results_shown, self._results_in = False, None
-            self.celebrated = False
-            self._turn_to(asked)
+            viewing.turn_to(self, asked)
             self.turns.look()
-        self._mark_since()
+        self.ask()
+        self.ending.look()
+
+    def ask(self) -> None:
+        """Whoever is asked now sees what is new to them, and what there is to decide."""
+        viewing.mark_since(self)
         self.forced.look()
         write_words(self)
         self.walk.follow()
         self.touched()
-        if self.table.over and not self._results_shown:
-            self._results_shown = True
-            self._results_in = 0.0 if self._speed() == "off" else LAST_LOOK
-
-    def _turn_to(self, asked: list[int]) -> None:
-        """The curtain falls for the next person, or their things come into view."""
-        self.keeper.close_again()
-        if self.keeper.turn_to(asked):
-            self.curtain.show(self.keeper.waits_for or 0)
-            self._view_for(self.keeper.viewers)
-        elif asked and self.focus not in asked:
-            self.focus_seat(asked[0])
-
-    def _view_for(self, viewers: frozenset[int]) -> None:
-        """Shows what these seats may see, and forgets what the ones before them saw."""
-        self.table.show(viewers)
-        self.state = self.table.state
-        self._reload_chronicle()
-        self.board.cancel()
-        self.board.settle(self.state, self.focus)
-
-    def _reload_chronicle(self) -> None:
-        past = [Item(past.entry, past.events) for past in self.table.history()]
-        if self.around:
-            past = [Item(entry_for_all(item.entry), events_for_all(item.events)) for item in past]
-        self.chronicle.load(past)
-        if hasattr(self, "places"):
-            self.drawer.refresh(self.stage.art)
-
-    def _lift(self) -> None:
-        """The person whom the curtain waits for has taken the device."""
-        self.flow.flush()
-        self.inspector.hide()
-        if self.bars.said_icon == REFUSED:
-            # It was said to whoever sat here before.
-            self.bars.say("")
-        seat = self.keeper.lift()
-        self.focus = seat
-        self._view_for(self.keeper.viewers)
-        self._arrange()
-        self._mark_since()
-        self.forced.look()
-        write_words(self)
-        self.walk.follow()
-        self.touched()
-
-    def _mark_since(self) -> None:
-        """What is new to the person now asked is marked on the board and in the chronicle."""
-        items = self.chronicle.items
-        first = len(items)
-        if self.focus in self.state.to_act and self.focus in self.table.people:
-            mine = (number for number in range(len(items) - 1, -1, -1) if items[number].seat == self.focus)
-            first = next(mine, -1) + 1
-        self.drawer.since = first
-        self.board.show_since(items[first:])
 
     def touched(self) -> None:
         """Something may look different now: stations are drawn again in the next frame."""
@@ -356,50 +299,15 @@ class TableScene(Scene):
 
     def undo(self) -> None:
         """Takes back the last decision, or asks everybody where that is past the fence."""
-        self.flow.flush()
-        info = self.table.undo_info()
-        if info.seat is not None:
-            self._undo(False)
-        elif info.agreed_seat is not None:
-            self.stage.sound.play(TAP)
-            self.ask_undo()
-        else:
-            self.refuse(tr("There is no move to take back."))
+        takeback.undo(self)
 
     def ask_undo(self) -> None:
-        """All people must agree: on a panel here, or each at their own device."""
-        if self.table.remote:
-            self._undo(True)
-            return
-        info = self.table.undo_info()
-        whose = info.agreed_seat if info.agreed_seat is not None else info.seat
-        if whose is not None:
-            people = [(seat, self.table.seats[seat].name) for seat in sorted(self.table.people)]
-            self.stage.push(AgreeScene(self.table.seats[whose].name, people, lambda: self._undo(True)))
-
-    def _undo(self, agreed: bool) -> None:
-        self.flow.flush()
-        self.board.cancel()
-        if self.table.undo(agreed):
-            self.stage.sound.play(UNDO)
-            self.flow.poll()
-            self.flow.flush()
-        else:
-            self.refuse(tr("There is no move to take back."))
-        write_words(self)
-        self.touched()
+        """Takes back the last decision if all people agree."""
+        takeback.ask_undo(self)
 
     def redo(self) -> None:
         """Plays again what was taken back."""
-        self.flow.flush()
-        self.board.cancel()
-        if self.table.redo():
-            self.stage.sound.play(TAP)
-            self.flow.poll()
-        else:
-            self.refuse(tr("There is no move to do again."))
-        write_words(self)
-        self.touched()
+        takeback.redo(self)
 
     # --- whose things are shown ---------------------------------------------------------------------
 
@@ -418,7 +326,7 @@ class TableScene(Scene):
         if seat == self.focus:
             return
         self.focus = seat
-        self._arrange()
+        self.arrange()
         self.touched()
 
     # --- other screens ------------------------------------------------------------------------------
@@ -469,11 +377,7 @@ class TableScene(Scene):
 
     def look_away(self) -> None:
         """The window has lost the focus: on a shared screen a private view is covered."""
-        self.flow.flush()
-        self.keeper.fall()
-        if self.keeper.down:
-            self.curtain.show(self.keeper.waits_for or 0)
-            self._view_for(self.keeper.viewers)
+        viewing.look_away(self)
 
     # --- time and drawing -----------------------------------------------------------------------------
 
@@ -519,11 +423,7 @@ class TableScene(Scene):
             self.stage.dirty()
         if self._standing_serial != self._serial:
             self._look_at_seats()
-        if self._results_in is not None and self.stage.top is self:
-            self._results_in -= dt
-            if self._results_in <= 0:
-                self._results_in = None
-                self.open_results()
+        self.ending.update(dt)
 
     def _dot_count(self) -> int:
         return 1 + int(self.dots / THINKING_STEP) % 3
@@ -541,9 +441,7 @@ class TableScene(Scene):
         )
 
     def wake_in(self) -> float | None:
-        waits = [self.inspector.waiting, self.board.wake_in(), self.turns.wake_in()]
-        if self.stage.top is self:
-            waits.append(self._results_in)
+        waits = [self.inspector.waiting, self.board.wake_in(), self.turns.wake_in(), self.ending.wake_in()]
         if self.table.thinking:
             waits.append(THINKING_STEP / 2)
         if self.bars.said:

@@ -16,7 +16,8 @@ from scenes.prefs import Prefs
 from scenes.results import ResultsScene
 from scenes.sound import ALERT, CONFIRM, PLACE, QUARRY, REFILL, REFUSE, SCORE, TAKE, TAP, TURN, UNDO, WIN
 from scenes.stage import Stage
-from scenes.table.scene import LAST_LOOK, TableScene
+from scenes.table.ending import LAST_LOOK
+from scenes.table.scene import TableScene
 from scenes.table.turns import SECONDS
 from tests.scenes.akropolis.conftest import NAMES, Hands
 from tests.scenes.table import fake

@@ -10,7 +10,8 @@ from scenes.chart import Chart, nice_step
 from scenes.prefs import Prefs
 from scenes.ranking import place_word, verdict
 from scenes.results import STEP_SECONDS, ResultsScene
-from scenes.table.scene import LAST_LOOK, TableScene
+from scenes.table.ending import LAST_LOOK
+from scenes.table.scene import TableScene
 from tests.scenes.table.fake import click, key, seats
 from tests.scenes.table.test_scene import play_on, settle
 

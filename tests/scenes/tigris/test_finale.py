@@ -111,7 +111,12 @@ def results(stage, seed="3", seats=3):
         tie_name=lambda: "",
     )
     at_table = SimpleNamespace(
-        table=table, state=table.state, board=board, celebrated=False, can_rematch=True, rematch=lambda: None
+        table=table,
+        state=table.state,
+        board=board,
+        ending=SimpleNamespace(celebrated=False),
+        can_rematch=True,
+        rematch=lambda: None,
     )
     scene = WeakestScene(at_table)
     stage.push(scene)
