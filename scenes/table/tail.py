@@ -48,7 +48,7 @@ class Tail:
         art.draw(target, self._baked[1], inner.topleft)
 
     def _lines(self, art: Art, size: tuple[int, int]) -> pygame.Surface:
-        """As many whole lines as fit, the last one at the bottom; what is new has a mark."""
+        """As many whole lines as fit, the last one lowest; what is new has a mark."""
         made, font = art.plain(size), art.font("body", SIZE)
         high, left = font.get_linesize() + art.px(1), art.px(38)
         wrapper, bottom, side = Wrapper(font), size[1], art.px(24)
@@ -68,4 +68,9 @@ class Tail:
                 mark = pygame.Rect(0, top + art.px(2), art.px(4), high * len(rows) - art.px(4))
                 art.shape(made, mark, pygame.draw.rect, FRESH, mark)
             bottom = top - art.px(3)
+        else:
+            # All lines have room: they begin at the top.
+            moved = art.plain(size)
+            art.draw(moved, made, (0, -bottom))
+            return moved
         return made
