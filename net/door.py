@@ -7,6 +7,7 @@ never keep anybody who is inside waiting for somebody who is not.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import time
@@ -243,7 +244,8 @@ class Door:
         )
         greetings = Greetings(said, say(link, answer), table.table_id, hello["random"] + answer["random"])
         share = (await self._hear(link, "share"))["share"]
-        async with self._slots:
+        # A ticket travels in the clear: whoever has seen one must not fill the places of those with the code.
+        async with self._slots if owner is None else contextlib.nullcontext():
             if owner is None:
                 stranger.attempt = self._begin(link.address)
                 # The code may have been renewed while this one waited for a place.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -27,6 +28,7 @@ from net.schema import Message
 from net.seating import Guest
 from net.secure import ticket_of
 from net.versions import Rules
+from net.wire import frame
 from tests.net.lan.badnet import BadNetwork
 from tests.net.lan.rogue import STEADY, Party, Rogue, come, in_loop, message_bytes, party
 from tests.net.lan.tables import HERE, SOON, leave, log_of, open_table, play, sit, start, wait
@@ -182,6 +184,30 @@ def test_a_ticket_without_its_token_opens_nothing(monkeypatch) -> None:
         assert thief.reason.code == "token"
         assert rogue.status == "playing" and not rogue.codes("bye")
         leave(thief)
+        table.finish()
+
+
+def test_who_has_seen_a_ticket_keeps_nobody_waiting() -> None:
+    """Sixteen who begin to come back with the ticket of another, and never prove anything."""
+    with party() as table:
+        table.advance(4)
+        rogue, versions = table.rogue, versions_with("toy")
+        ticket = ticket_of(rogue._copy.way.token)
+        fields = versions.to_fields() | {"purpose": "return", "table": b"", "ticket": ticket}
+        hello = message_bytes("hello", **fields, random=bytes(32))
+        share = message_bytes("share", share=b"\x09" + bytes(31))
+        strangers = [socket.create_connection((HERE, table.host.port)) for _ in range(16)]
+        for stranger in strangers:
+            stranger.sendall(frame(hello) + frame(share))
+        began = time.monotonic()
+        rogue.do(lambda: rogue.channel._link.abort())
+        wait(lambda: rogue.status == "reconnecting", "lost")
+        late = come(table.host, "Late")
+        wait(lambda: rogue.status == "playing", "back")
+        assert time.monotonic() - began < STEADY.proof
+        for stranger in strangers:
+            stranger.close()
+        leave(late)
         table.finish()
 
 
