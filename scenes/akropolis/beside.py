@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
 from scenes.akropolis.kit import Kit
-from scenes.table.beside import BRONZE, GREEN, RED, PieceButton, best_place
+from scenes.table.beside import BRONZE, GREEN, RED, BesidePiece, PieceButton, best_place, line_up, strips
 from scenes.text import tr
-from scenes.ui import Group
 
 Colour = tuple[int, int, int]
 SIZE = 54
@@ -34,7 +32,7 @@ class Change:
     colour: Colour
 
 
-class Beside:
+class Beside(BesidePiece):
     """The four buttons and the plaque with the change."""
 
     def __init__(
@@ -45,7 +43,7 @@ class Beside:
         confirm: Callable[[], None],
         touch: Callable[[], int],
     ) -> None:
-        self.kit, self.touch, self.turn = kit, touch, turn
+        self.touch, self.turn = touch, turn
         self.steady = 0.0
         """Seconds for which the buttons still stay where they are."""
         self._turning = False
@@ -55,10 +53,8 @@ class Beside:
         self.right = PieceButton("rotate-right", BRONZE, right, tr("Turn right"), "R")
         self.cancel = PieceButton("cancel", RED, cancel, tr("Put the tile back"), "Esc")
         self.confirm = PieceButton("confirm", GREEN, confirm, tr("Build here"), "Enter")
-        self.group = Group([self.left, self.right, self.cancel, self.confirm])
-        self.plaque: pygame.Surface | None = None
-        self.plaque_rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = False
+        self.buttons = (self.left, self.right, self.cancel, self.confirm)
+        super().__init__(kit.art, self.buttons)
 
     def hide(self) -> None:
         """Nothing is in hand, or it is being dragged."""
@@ -94,7 +90,7 @@ class Beside:
 
     def size(self) -> int:
         """Edge of a button in px: never under the smallest touch target."""
-        return max(self.kit.art.px(SIZE), self.touch())
+        return max(self.art.px(SIZE), self.touch())
 
     def place(
         self,
@@ -108,37 +104,20 @@ class Beside:
         self.shown = True
         if not buttons:
             self.steady = 0.0
-        for button in (self.left, self.right, self.cancel, self.confirm):
+        for button in self.buttons:
             button.visible = buttons
         self.plaque = plaque
         self.confirm.enabled = can_confirm
-        size, gap = self.size(), self.kit.art.px(GAP)
-        room = self.kit.art.px(12)
+        size, gap = self.size(), self.art.px(GAP)
+        room = self.art.px(12)
         strip = self._strip
         if strip is None or self.steady <= 0:
-            strip = best_place(self._strips(piece, size, gap, room), free, [piece])
+            strip = best_place(strips(piece, len(self.buttons), size, gap, room), free, [piece])
         self._strip = strip if buttons else None
-        self._set(strip, size, gap)
+        line_up(self.buttons, strip, size, gap)
         if plaque is not None:
             taken = strip if buttons else pygame.Rect(piece.center, (0, 0))
             self.plaque_rect = self._plaque_place(piece, taken, plaque.get_size(), free, room)
-
-    def _strips(self, piece: pygame.Rect, size: int, gap: int, room: int) -> list[pygame.Rect]:
-        """Where the row of buttons may go: below, right, left, above."""
-        long = 4 * size + 3 * gap
-        return [
-            pygame.Rect(piece.centerx - long // 2, piece.bottom + room, long, size),
-            pygame.Rect(piece.right + room, piece.centery - long // 2, size, long),
-            pygame.Rect(piece.left - room - size, piece.centery - long // 2, size, long),
-            pygame.Rect(piece.centerx - long // 2, piece.top - room - size, long, size),
-        ]
-
-    def _set(self, strip: pygame.Rect, size: int, gap: int) -> None:
-        across = strip.width > strip.height
-        for index, button in enumerate((self.left, self.right, self.cancel, self.confirm)):
-            step = index * (size + gap)
-            x, y = (strip.left + step, strip.top) if across else (strip.left, strip.top + step)
-            button.rect = pygame.Rect(x, y, size, size)
 
     def _plaque_place(
         self, piece: pygame.Rect, strip: pygame.Rect, size: tuple[int, int], free: pygame.Rect, room: int
@@ -154,25 +133,6 @@ class Beside:
             pygame.Rect(strip.left - room - wide, piece.centery - high // 2, wide, high),
         ]
         return best_place(options, free, [strip.inflate(room, room), piece])
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Buttons and plaque."""
-        if not self.shown:
-            return
-        if self.plaque is not None:
-            self.kit.art.draw(target, self.plaque, self.plaque_rect.topleft)
-        self.group.draw(self.kit.art, target)
-
-    def handle(self, intent: Any) -> bool:
-        """True if an intent was for one of the buttons."""
-        return self.shown and self.group.handle(intent)
-
-    def tip_at(self, pos: tuple[int, int]) -> tuple[str, str, pygame.Rect] | None:
-        """Words, key and place of the button under a point."""
-        button = self.group.hit(pos) if self.shown else None
-        if not isinstance(button, PieceButton):
-            return None
-        return button.tip, button.hint, button.rect
 
 
 def change_plaque(kit: Kit, title: str, title_colour: Colour, changes: Sequence[Change]) -> pygame.Surface:

@@ -31,7 +31,6 @@ from scenes.akropolis.kit import Kit
 from scenes.akropolis.lamp import Lamp
 from scenes.akropolis.land import Land
 from scenes.akropolis.model import CityModel, city_model
-from scenes.akropolis.news import News
 from scenes.akropolis.painter import Marks
 from scenes.akropolis.panel import ScorePanel
 from scenes.akropolis.preview import Preview
@@ -39,6 +38,7 @@ from scenes.akropolis.projection import Cell, Point, Projection
 from scenes.akropolis.rack import Rack, RackModel
 from scenes.akropolis.remaining import RemainingSheet
 from scenes.akropolis.rival import RivalPlaque
+from scenes.akropolis.scored import Scored
 from scenes.akropolis.seat import score_steps, station_info
 from scenes.akropolis.spots import Spot, Spots
 from scenes.sound import TAKE, TAP, UNDO
@@ -56,7 +56,7 @@ WATER = 10.0
 """Pictures of water per second."""
 
 
-class AkropolisBoard(News):
+class AkropolisBoard(Scored):
     """Akropolis at one table. `state` is what is shown, `seat` whose city is big."""
 
     def __init__(self, link: TableLink) -> None:
@@ -223,11 +223,6 @@ class AkropolisBoard(News):
     def payer(self) -> int:
         """Whose purse the prices are shown for."""
         return self.acting if self.acting >= 0 else self.seat
-
-    @property
-    def scores(self) -> bool:
-        """Whether points are shown during the game; at its end they always are."""
-        return self.state.options["live_scores"] is True or not self.state.to_act
 
     def remark(self) -> None:
         """Chooses what is marked in the city now."""
@@ -449,39 +444,9 @@ class AkropolisBoard(News):
     def station(self, seat: int, state: State) -> StationInfo:
         return station_info(self, seat, cast(Akropolis, state))
 
-    def panel_height(self, width: int) -> int:
-        self._follow_art()
-        return self.panel.height(self.scores)
-
     def foot_height(self) -> int:
         self._follow_art()
         return self.rack.foot()
-
-    def draw_panel(self, target: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        shown = self.flights.points_of(seat) or self.state.points(seat)
-        stones = self.flights.stones_of(seat, self.state.stones[seat])
-        self.panel.draw(
-            target, rect, self.preview.lines(seat, shown) if self.scores else (), stones, self.lamp.kind
-        )
-
-    def panel_key(self, seat: int) -> Hashable:
-        """What the score panel shows."""
-        shown = self.flights.points_of(seat) or self.state.points(seat)
-        stones = self.flights.stones_of(seat, self.state.stones[seat])
-        built = self.flights.built or self.state
-        stars = built.cities[seat].stars
-        return shown, stones, built.values[seat], stars, self.lamp.kind, self.scores
-
-    def inspect_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> Inspection | None:
-        return self.looker.inspect_panel(pos, rect, seat)
-
-    def press_panel(self, pos: tuple[int, int], rect: pygame.Rect, seat: int) -> bool:
-        """A tap on a row of the score panel lights its districts; another one puts them out."""
-        kind = self.panel.kind_at(pos, rect) if self.scores else None
-        if kind is None or seat != self.seat:
-            return False
-        self.lamp.choose(kind)
-        return True
 
     def _lamp_changed(self) -> None:
         self.remark()

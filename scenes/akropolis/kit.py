@@ -1,24 +1,21 @@
 """Sprites of Akropolis at any radius, with tints and other made pictures remembered.
 
-Owns the cache of made pictures; it goes when the window's Art goes. Must never load a file itself.
+Must never load a file itself.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.art import MissingAsset
+from scenes.table.pictures import Pictures
 
 if TYPE_CHECKING:
     from scenes.art import Art, Sprite
 
 SET = "akropolis"
-KEEP = 900
-"""Made pictures that are remembered."""
 Colour = tuple[int, int, int]
 
 WHITE: Colour = (255, 255, 255)
@@ -33,12 +30,13 @@ KIND_COLOURS: dict[str, Colour] = {
 KINDS: tuple[str, ...] = ("housing", "market", "barracks", "temple", "garden")
 
 
-class Kit:
+class Kit(Pictures):
     """The art of one window, as Akropolis uses it."""
 
+    keep = 900
+
     def __init__(self, art: Art) -> None:
-        self.art = art
-        self._made: OrderedDict[Hashable, Any] = OrderedDict()
+        super().__init__(art)
         self._missing: set[str] = set()
 
     def sprite(self, name: str, radius: int) -> Sprite:
@@ -56,16 +54,6 @@ class Kit:
             return False
         return True
 
-    def made(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """A picture made once and remembered."""
-        if key in self._made:
-            self._made.move_to_end(key)
-            return self._made[key]
-        picture = self._made[key] = make()
-        if len(self._made) > KEEP:
-            self._made.popitem(last=False)
-        return picture
-
     def tinted(self, name: str, radius: int, tint: Colour, strength: int) -> pygame.Surface:
         """A sprite in another colour; strength 0 to 255 is how opaque it is."""
         if tint == WHITE and strength == 255:
@@ -74,10 +62,6 @@ class Kit:
             ("tint", name, radius, tint, strength),
             lambda: dyed(self.sprite(name, radius).surface, tint, strength),
         )
-
-    def letters(self, size: float) -> float:
-        """A font size in design px that is at least 12 px on this screen."""
-        return max(size, 12.5 / self.art.unit)
 
 
 def dyed(surface: pygame.Surface, tint: Colour, strength: int) -> pygame.Surface:

@@ -38,7 +38,6 @@ class Steered(Versus):
     beside: Beside
     fingers: Fingers
     panel: ScorePanel
-    scores: bool
     seat: int
     view: Projection
 
@@ -83,14 +82,18 @@ class Steered(Versus):
         self.moved()
 
     def covered(self) -> Sequence[pygame.Rect]:
-        ghost, beside = self.ghost(), self.beside
-        if ghost is None or not beside.shown:
+        ghost = self.ghost()
+        if ghost is None or not self.beside.shown:
             return ()
-        buttons = [button.rect for button in beside.group.widgets if button.visible]
-        return [ghost.piece_rect(self.view), *buttons, *([beside.plaque_rect] if beside.plaque else [])]
+        return [ghost.piece_rect(self.view), *self.beside.covered()]
 
     def hint_words(self, hint: Hint) -> str:
         return hints.words(hint, self.party)
+
+    @property
+    @abstractmethod
+    def scores(self) -> bool:
+        """Whether points are shown."""
 
     @abstractmethod
     def pick(self, take: int) -> bool:

@@ -1,7 +1,7 @@
-"""Round buttons that stand beside a piece on the board, and where there is room for them.
+"""Round buttons and a plaque that stand beside a piece on the board, and where there is room for them.
 
 Owns how such a button looks and the choice of a place that is neither off the screen nor over the piece.
-Must never know what a button does.
+Must never know what a button does or what the plaque says.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from scenes.art import Art
-from scenes.ui import IconButton
+from scenes.ui import Group, IconButton
 
 Colour = tuple[int, int, int]
 GREEN: Colour = (66, 128, 52)
@@ -71,6 +71,61 @@ def _disc(art: Art, name: str, ground: Colour, size: int, state: str) -> pygame.
     icon = art.icon(name, round(size * 0.54), (255, 244, 214) if state != "off" else (176, 164, 140))
     art.draw(made, icon, (round(middle[0] - icon.get_width() / 2), round(middle[1] - icon.get_height() / 2)))
     return made
+
+
+class BesidePiece:
+    """Buttons and a plaque beside a piece, or none: `shown`."""
+
+    def __init__(self, art: Art, buttons: Sequence[PieceButton]) -> None:
+        self.art = art
+        self.group = Group(list(buttons))
+        self.plaque: pygame.Surface | None = None
+        self.plaque_rect = pygame.Rect(0, 0, 0, 0)
+        self.shown = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Buttons and plaque."""
+        if not self.shown:
+            return
+        if self.plaque is not None:
+            self.art.draw(target, self.plaque, self.plaque_rect.topleft)
+        self.group.draw(self.art, target)
+
+    def handle(self, intent: Any) -> bool:
+        """True if an intent was for one of the buttons."""
+        return self.shown and self.group.handle(intent)
+
+    def covered(self) -> list[pygame.Rect]:
+        """Where they are."""
+        if not self.shown:
+            return []
+        buttons = [button.rect for button in self.group.widgets if button.visible]
+        return [*buttons, *([self.plaque_rect] if self.plaque is not None else [])]
+
+    def tip_at(self, pos: tuple[int, int]) -> tuple[str, str, pygame.Rect] | None:
+        """Words, key and place of the button under a point."""
+        button = self.group.hit(pos) if self.shown else None
+        return (button.tip, button.hint, button.rect) if isinstance(button, PieceButton) else None
+
+
+def strips(piece: pygame.Rect, count: int, size: int, gap: int, room: int) -> list[pygame.Rect]:
+    """Where a row of `count` buttons may go: below, right, left, above; all in px."""
+    long = count * size + (count - 1) * gap
+    return [
+        pygame.Rect(piece.centerx - long // 2, piece.bottom + room, long, size),
+        pygame.Rect(piece.right + room, piece.centery - long // 2, size, long),
+        pygame.Rect(piece.left - room - size, piece.centery - long // 2, size, long),
+        pygame.Rect(piece.centerx - long // 2, piece.top - room - size, long, size),
+    ]
+
+
+def line_up(buttons: Sequence[PieceButton], strip: pygame.Rect, size: int, gap: int) -> None:
+    """Gives the buttons their places along a strip, which lies or stands."""
+    across = strip.width > strip.height
+    for number, button in enumerate(buttons):
+        far = number * (size + gap)
+        x, y = (strip.left + far, strip.top) if across else (strip.left, strip.top + far)
+        button.rect = pygame.Rect(x, y, size, size)
 
 
 def best_place(

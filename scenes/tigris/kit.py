@@ -1,27 +1,24 @@
 """The pieces of Tigris & Euphrates as pictures of any size, and other made pictures, remembered.
 
-Owns the cache of made pictures; it goes when the window's Art goes. Every picture of a piece is drawn with
-its middle at its place, and its size is told by the px of the cell it stands on. Must never load a file
-itself.
+Every picture of a piece is drawn with its middle at its place, and its size is told by the px of the cell it
+stands on. Must never load a file itself.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.tigris.parts import COLOURS
 from scenes.art import INK
+from scenes.table.pictures import Pictures
 
 if TYPE_CHECKING:
     from scenes.art import Art
 
 SET = "tigris"
-KEEP = 700
-"""Made pictures that are remembered."""
 Colour = tuple[int, int, int]
 
 SPHERES: tuple[Colour, ...] = ((196, 48, 40), (52, 112, 196), (48, 138, 66), (66, 60, 56))
@@ -31,26 +28,8 @@ LIFTED = "_lifted"
 """What the shadow of a piece in the air is called behind the name of its shadow."""
 
 
-class Kit:
+class Kit(Pictures):
     """The art of one window, as this board uses it."""
-
-    def __init__(self, art: Art) -> None:
-        self.art = art
-        self._made: OrderedDict[Hashable, Any] = OrderedDict()
-
-    def made(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """A picture made once and remembered."""
-        if key in self._made:
-            self._made.move_to_end(key)
-            return self._made[key]
-        picture = self._made[key] = make()
-        if len(self._made) > KEEP:
-            self._made.popitem(last=False)
-        return picture
-
-    def letters(self, size: float) -> float:
-        """A font size in design px that is at least 12 px on this screen."""
-        return max(size, 12.5 / self.art.unit)
 
     # --- pieces -------------------------------------------------------------------------------------
 
