@@ -147,14 +147,15 @@ def test_a_table_that_people_have_ended_is_not_offered_as_running(stores) -> Non
     host, guests = table(stores)
     play([host, *guests], until=lambda: len(log_of(host)) > 14)
     agree(host, guests)
-    standing = host.room.standing
+    standing, old = host.room.standing, guests[0]._peer.channel
     kill(host)
     assert stores[0].list()[0].finished, "the end is on the disk before anybody hears of it"
     again = HostSession.reopen(
         stores[0], host.save_id, port=host.port, announce=False, address=HERE, timing=SOON, pace=0.0
     )
-    wait(lambda: again.status == "over" and guests[0].status == "over", "back")
-    assert again.room.ended == guests[0].room.ended == "agreed"
+    wait(lambda: guests[0]._peer.channel not in (None, old), "back")
+    wait(lambda: again.room.ended == guests[0].room.ended == "agreed", "still ended")
+    wait(lambda: again.status == guests[0].status == "over", "over")
     assert again.room.standing == guests[0].room.standing == standing
     assert again.table.ended and guests[0].table.ended
     again.propose("rematch", 0)

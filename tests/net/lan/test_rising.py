@@ -21,11 +21,11 @@ from tests.net.lan.tables import (
 )
 
 
-def reopened(store: Store, port: int) -> HostSession:
-    """The table of a host that was killed, offered again; whatever game of its saves was the last."""
-    info = next(info for info in store.list() if info.lan == "host")
-    how = {"port": port, "announce": False, "address": HERE, "timing": SOON, "pace": 0.0, "name": "Ada"}
-    return HostSession.reopen(store, info.id, **how)
+def reopened(host: HostSession, store: Store) -> HostSession:
+    """The table of a host that was killed, offered again."""
+    how = {"port": host.port, "announce": False, "address": HERE, "timing": SOON, "pace": 0.0, "name": "Ada"}
+    assert host.save_id is not None
+    return HostSession.reopen(store, host.save_id, **how)
 
 
 @pytest.fixture
@@ -60,10 +60,10 @@ def test_a_host_killed_in_the_rematch_offers_the_new_game(table) -> None:
     all_say_yes(sessions, "rematch")
     wait(lambda: guest.status == "playing" and guest.table.people, "again")
     play(sessions, until=lambda: len(log_of(host)) > 10)
-    kept, port = log_of(host), host.port
+    kept = log_of(host)
     kill(host)
     wait(lambda: guest.status == "reconnecting", "noticed")
-    again = table[0][0] = reopened(stores[0], port)
+    again = table[0][0] = reopened(host, stores[0])
     assert again.save_id != first
     wait(lambda: guest.status == "playing" and again.status == "playing", "back")
     assert log_of(again)[: len(kept)] == kept
@@ -80,12 +80,13 @@ def test_a_game_that_people_ended_stays_ended_when_the_host_is_killed(table, how
     else:
         guest.concede(1)
     wait(lambda: guest.status == "over", "over")
-    port, lines = host.port, len(log_of(host))
+    lines = len(log_of(host))
+    old = guest._peer.channel
     kill(host)
-    again = table[0][0] = reopened(stores[0], port)
-    wait(lambda: guest._peer.channel is not None and guest.room.devices[0].here, "back")
-    wait(lambda: again.status == "over" and guest.status == "over", "still over")
-    assert again.room.ended == guest.room.ended == how
+    again = table[0][0] = reopened(host, stores[0])
+    wait(lambda: guest._peer.channel not in (None, old), "back")
+    wait(lambda: again.status == guest.status == "over", "still over")
+    wait(lambda: again.room.ended == guest.room.ended == how, "and why")
     assert len(log_of(again)) == lines
 
 
@@ -93,9 +94,10 @@ def test_a_bot_keeps_its_seat_when_the_host_is_killed(table) -> None:
     (host, guest), stores = table
     guest.hand(1, "bot")
     wait(lambda: host.room.seats[1].state == "bot", "a bot plays")
-    port = host.port
+    old = guest._peer.channel
     kill(host)
-    again = table[0][0] = reopened(stores[0], port)
+    again = table[0][0] = reopened(host, stores[0])
+    wait(lambda: guest._peer.channel not in (None, old), "back")
     wait(lambda: guest.status == "playing" and again.status == "playing", "back")
     assert again.room.seats[1].state == "bot" and guest.mine == {1}
     guest.take_back(1)
