@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.akropolis.moves import Build
 from game.akropolis.parts import CODES, FIRST_PLAZA, KINDS, QUARRY, TILES
-from game.akropolis.rules import check_place, check_take
+from game.akropolis.rules import check_take
 from game.akropolis.sites import site_of, spot_cells, spot_of
 from game.akropolis.state import Akropolis
 from game.akropolis.tally import points, retally
@@ -80,25 +80,9 @@ def why_not_take(state: Akropolis, seat: int, take: int) -> Refusal | None:
     return check_take(state.row, state.stones[seat], take)
 
 
-def why_not_place(state: Akropolis, seat: int, q: int, r: int, rot: int) -> Refusal | None:
-    """Why no tile may lie there in a seat's city, whoever's turn it is (AK-5); None if it may."""
-    return check_place(state.cities[seat], q, r, rot)
-
-
 def placements(state: Akropolis, seat: int) -> list[tuple[int, int, int]]:
     """The legal (q, r, rot) in a seat's city, ascending; the same for every tile (AK-17.3)."""
     return state.cities[seat].spots()
-
-
-def legal_rotations(state: Akropolis, seat: int, q: int, r: int) -> tuple[int, ...]:
-    """The rotations with which hex 0 of a tile may lie on a cell."""
-    return tuple(rot for rot in range(6) if check_place(state.cities[seat], q, r, rot) is None)
-
-
-def legal_cells(state: Akropolis, seat: int) -> list[Cell]:
-    """Every cell that some legal placement would cover, sorted."""
-    covered = {cell for site in state.cities[seat].sites for cell in spot_cells(site)}
-    return sorted(covered)
 
 
 def covering(state: Akropolis, seat: int, q: int, r: int) -> list[tuple[int, int, int]]:

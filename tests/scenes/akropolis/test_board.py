@@ -7,6 +7,7 @@ import pytest
 
 from game.akropolis import outlook
 from game.akropolis.moves import Build
+from game.hexes import triple
 from scenes import gestures as g
 from scenes.akropolis.projection import Projection
 from scenes.art import Art
@@ -43,8 +44,8 @@ def test_lit_cells_are_those_of_the_rules(sit):
     board = sitting.board
     assert not board.city_view.marks
     sitting.hands.click(board.rack.slot(0).center)
-    legal = outlook.legal_cells(board.state, board.acting)
-    assert sorted(board.city_view.marks) == legal
+    legal = outlook.placements(board.state, board.acting)
+    assert set(board.city_view.marks) == {cell for spot in legal for cell in triple(*spot)}
     ground = {
         marks for cell, marks in board.city_view.marks.items() if cell not in board.city_view.city.piles
     }

@@ -9,6 +9,8 @@ import pytest
 import game as games
 from game.akropolis import outlook
 from game.akropolis.parts import TILES
+from game.akropolis.rules import check_place
+from game.hexes import triple
 from game.stream import Stream
 from scenes.akropolis.hand import Hand
 from scenes.akropolis.model import city_model
@@ -146,7 +148,8 @@ def test_legal_cells_are_those_of_the_rules(city):
     spots = spots_of(city)
     state = games.load("akropolis").setup({**defaults(), "first": "1"}, 2)
     state.cities[0] = city
-    assert sorted(spots.cells) == outlook.legal_cells(state, 0)
+    legal = outlook.placements(state, 0)
+    assert set(spots.cells) == {cell for spot in legal for cell in triple(*spot)}
     for spot in spots.all:
-        assert outlook.why_not_place(state, 0, spot.q, spot.r, spot.rot) is None
+        assert check_place(city, spot.q, spot.r, spot.rot) is None
         assert all(spots.heights.get(cell, 0) == spot.height for cell in spot.cells)
