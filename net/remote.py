@@ -12,26 +12,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.bots import Hint
-from game.contract import CHANCE, OVER, Move, Refusal, Result, State, Viewers
-from game.match import Applied, Undo
+from game.contract import CHANCE, OVER, Move, Refusal, State, Viewers
+from game.match import Applied
 from net.adviser import Adviser
 from net.follower import Follower
 from net.messages import NO_SEAT
 from net.schema import Message
 from net.seats import SeatInfo
-from net.table import Past, Table, UndoInfo, Update
+from net.table import News, ShownTable, UndoInfo, Update
 from net.workers import Workers
 
 INBOX_MOST = 4096
 """Updates that wait for the frames at most; who is so far behind gets the whole table anew."""
-
-
-@dataclass(frozen=True, slots=True)
-class _News:
-    """A line that was applied, with the view of the device after it."""
-
-    applied: Applied
-    state: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +46,7 @@ Ask = Callable[[str, dict[str, object]], None]
 """Sends a request of this device: its kind and its fields, from the thread of the frames."""
 
 
-class RemoteTable(Table):
+class RemoteTable(ShownTable):
     """The table as it is told to this device. Methods with "hear" belong to the network's thread."""
 
     remote = True
@@ -77,7 +69,7 @@ class RemoteTable(Table):
         """More has come than the frames have fetched: the table must be made anew."""
         self._ask = ask
         self._start = follower.start
-        self._news: deque[_News] = deque()
+        self._news: deque[News] = deque()
         self._tip: tuple[int, State] = (follower.index, follower.match.state.copy())
         self._held = list(follower.held)
         self._shown_state: State = self._tip[1]
@@ -94,7 +86,7 @@ class RemoteTable(Table):
     def hear_lines(self, lines: Sequence[tuple[Applied, State]]) -> None:
         """Lines were applied; each with the state after it, which nobody changes any more."""
         for line, state in lines:
-            self._news.append(_News(line, state))
+            self._news.append(News(line, state))
             self._tip = (line.index, state)
         self._sent = None
         self.overrun = len(self._news) > INBOX_MOST
@@ -122,57 +114,16 @@ class RemoteTable(Table):
 
     # --- what is shown --------------------------------------------------------------------------
 
-    @property
-    def state(self) -> State:
-        if self._view is None:
-            self._view = self._shown_state.view(self._viewers)
-        return self._view
-
     def show(self, viewers: Viewers) -> None:
-        self._viewers, self._view = frozenset(viewers) & self.mine, None
+        super().show(frozenset(viewers) & self.mine)
 
-    @property
-    def over(self) -> bool:
-        return self._shown_state.to_act == OVER
-
-    def result(self) -> Result:
-        return self._shown_state.result() if self.over else self.state.result()
-
-    def history(self) -> list[Past]:
-        viewers = self._viewers
-        return [
-            Past(line.index, line.entry.redact(viewers), tuple(e.redact(viewers) for e in line.events))
-            for line in self._held
-            if not isinstance(line.entry, Undo)
-        ]
-
-    def course(self) -> list[Result]:
-        state = self._start.copy()
-        found = []
-        for line in self._held:
-            if isinstance(line.entry, Undo):
-                continue
-            if isinstance(line.entry, Move):
-                found.append(self._standing(state))
-            state.play(line.entry)
-        return [*found, self._standing(state)]
-
-    def _standing(self, state: State) -> Result:
-        return (state if self.over else state.view(self._viewers)).result()
+    def _first_state(self) -> State:
+        return self._start.copy()
 
     def poll(self) -> list[Update]:
         updates = []
         while self._news:
-            news = self._news.popleft()
-            line = news.applied
-            self._shown_state, self._view = news.state, None
-            if isinstance(line.entry, Undo):
-                del self._held[line.entry.to :]
-                updates.append(Update(line.index, line.entry, (), self.state))
-                continue
-            self._held.append(line)
-            events = tuple(event.redact(self._viewers) for event in line.events)
-            updates.append(Update(line.index, line.entry.redact(self._viewers), events, self.state))
+            updates.append(self._hand_out(self._news.popleft()))
         return updates
 
     # --- decisions ------------------------------------------------------------------------------

@@ -194,18 +194,82 @@ class Table(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class _News:
-    """An applied line with the full state after it, waiting in the inbox."""
+class News:
+    """An applied line with the state after it, as the table holds it, waiting in the inbox."""
 
     applied: Applied
     state: State
+
+
+class ShownTable(Table):
+    """What a table keeps of what it has handed out: the lines that hold, the state after them, whose view."""
+
+    _held: list[Applied]
+    _shown_state: State
+    _view: State | None
+    """Made when it is asked for."""
+    _viewers: Viewers
+
+    @property
+    def state(self) -> State:
+        if self._view is None:
+            self._view = self._shown_state.view(self._viewers)
+        return self._view
+
+    def show(self, viewers: Viewers) -> None:
+        self._viewers, self._view = frozenset(viewers), None
+
+    @property
+    def over(self) -> bool:
+        return self._shown_state.to_act == OVER
+
+    def result(self) -> Result:
+        return self._shown_state.result() if self.over else self.state.result()
+
+    def history(self) -> list[Past]:
+        viewers = self._viewers
+        return [
+            Past(line.index, line.entry.redact(viewers), tuple(e.redact(viewers) for e in line.events))
+            for line in self._held
+            if not isinstance(line.entry, Undo)
+        ]
+
+    def course(self) -> list[Result]:
+        state = self._first_state()
+        found = []
+        for line in self._held:
+            if isinstance(line.entry, Undo):
+                continue
+            if isinstance(line.entry, Move):
+                found.append(self._standing(state))
+            state.play(line.entry)
+        return [*found, self._standing(state)]
+
+    @abstractmethod
+    def _first_state(self) -> State:
+        """The state before the first line, for the caller to play on."""
+
+    def _standing(self, state: State) -> Result:
+        """Before the end only what the shown seats may know."""
+        return (state if self.over else state.view(self._viewers)).result()
+
+    def _hand_out(self, news: News) -> Update:
+        """From now on this line and the state after it are what is shown."""
+        line = news.applied
+        self._shown_state, self._view = news.state, None
+        if isinstance(line.entry, Undo):
+            del self._held[line.entry.to :]
+            return Update(line.index, line.entry, (), self.state)
+        self._held.append(line)
+        events = tuple(event.redact(self._viewers) for event in line.events)
+        return Update(line.index, line.entry.redact(self._viewers), events, self.state)
 
 
 def _nobody_listens() -> None:
     return
 
 
-class LocalTable(Table):
+class LocalTable(ShownTable):
     """A table on this machine. Everything but bots runs on the thread that calls it."""
 
     def __init__(
@@ -223,7 +287,7 @@ class LocalTable(Table):
         self.on_wake = _nobody_listens
         self._match, self._journal = match, journal
         self._viewers = self.people if len(self.people) == 1 else NOBODY
-        self._inbox: list[_News] = []
+        self._inbox: list[News] = []
         self._held: list[Applied] = list(past)
         self._shown_state = match.state.copy()
         self._view: State | None = None
@@ -268,62 +332,15 @@ class LocalTable(Table):
     def save_id(self) -> str | None:  # type: ignore[override]
         return self._journal.save_id if self._journal is not None else None
 
-    @property
-    def state(self) -> State:
-        if self._view is None:
-            self._view = self._shown_state.view(self._viewers)
-        return self._view
-
-    def show(self, viewers: Viewers) -> None:
-        self._viewers, self._view = frozenset(viewers), None
-
-    @property
-    def over(self) -> bool:
-        return self._shown_state.to_act == OVER
-
-    def result(self) -> Result:
-        return self._shown_state.result() if self.over else self.state.result()
-
-    def history(self) -> list[Past]:
-        viewers = self._viewers
-        return [
-            Past(line.index, line.entry.redact(viewers), tuple(e.redact(viewers) for e in line.events))
-            for line in self._held
-            if not isinstance(line.entry, Undo)
-        ]
-
-    def course(self) -> list[Result]:
-        state = self.game.setup(self.setup.options, self.setup.seats)
-        found = []
-        for line in self._held:
-            if isinstance(line.entry, Undo):
-                continue
-            if isinstance(line.entry, Move):
-                found.append(self._standing(state))
-            state.play(line.entry)
-        return [*found, self._standing(state)]
-
-    def _standing(self, state: State) -> Result:
-        """Before the end only what the shown seats may know."""
-        return (state if self.over else state.view(self._viewers)).result()
+    def _first_state(self) -> State:
+        return self.game.setup(self.setup.options, self.setup.seats)
 
     # --- the inbox ------------------------------------------------------------------------------
 
     def poll(self) -> list[Update]:
         if not self._closed and not self._inbox:
             self._let_bots_play()
-        updates = []
-        for news in self._inbox:
-            line = news.applied
-            self._shown_state, self._view = news.state, None
-            if isinstance(line.entry, Undo):
-                del self._held[line.entry.to :]
-                updates.append(Update(line.index, line.entry, (), self.state))
-                continue
-            self._held.append(line)
-            entry = line.entry.redact(self._viewers)
-            events = tuple(event.redact(self._viewers) for event in line.events)
-            updates.append(Update(line.index, entry, events, self.state))
+        updates = [self._hand_out(news) for news in self._inbox]
         self._inbox.clear()
         return updates
 
@@ -333,7 +350,7 @@ class LocalTable(Table):
         held = len(self._match.held)
         for back, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
             state = self._match.state_after(held - back) if back else self._match.state.copy()
-            self._inbox.append(_News(line, state))
+            self._inbox.append(News(line, state))
         self._ask_bots()
         if lines:
             self.on_wake()
