@@ -16,7 +16,8 @@ from game.akropolis.rules import LOT, PHASES, SHUFFLE, check_place
 from game.akropolis.sites import site_of, spot_of
 from game.akropolis.solo import Holding
 from game.akropolis.tally import tally
-from game.contract import GameError, Unreadable
+from game.contract import Unreadable
+from game.position import fresh
 
 if TYPE_CHECKING:
     from game.akropolis.state import Akropolis
@@ -91,11 +92,13 @@ def write(state: Akropolis) -> str:
 
 def read(cls: type[Position], text: str) -> Position:
     """The position of a text form. Raises Unreadable for anything else."""
+    from game.akropolis import GAME
+
     if not isinstance(text, str):
         raise Unreadable("a position is a text")
     plain = strict.read(text, MAX_CHARS)
     _POSITION(plain, "")
-    state = _fresh(cls, plain)
+    state = fresh(GAME, cls, plain)
     seats = state.seats
     for key in ("stones", "spent", "cities"):
         if len(plain[key]) != seats:
@@ -110,22 +113,6 @@ def read(cls: type[Position], text: str) -> Position:
     faults = audit.invariants(state)
     if faults:
         raise Unreadable(f"no position of this game: {faults[0]}")
-    return state
-
-
-def _fresh(cls: type[Position], plain: dict[str, Any]) -> Position:
-    from game.akropolis import GAME
-
-    try:
-        options = GAME.check_setup(plain["options"], plain["seats"])
-    except GameError as error:
-        raise Unreadable(str(error)) from error
-    state = cls(options, plain["seats"])
-    viewers = plain["viewers"]
-    if viewers is not None:
-        if viewers != sorted(set(viewers)) or (viewers and viewers[-1] >= state.seats):
-            raise Unreadable("viewers: seats in ascending order were expected")
-        state.viewers = frozenset(viewers)
     return state
 
 

@@ -10,8 +10,9 @@ import json
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game import strict
-from game.contract import GameError, Unreadable
+from game.contract import Unreadable
 from game.pending import Pending
+from game.position import fresh
 from game.tigris import audit, rules, steps
 from game.tigris.board import cells_of
 from game.tigris.conflicts import Conflict
@@ -238,11 +239,13 @@ def _holdings(state: Tigris) -> dict[str, Any]:
 
 def read(cls: type[Position], text: str) -> Position:
     """The position of a text form. Raises Unreadable for anything else."""
+    from game.tigris import GAME
+
     if not isinstance(text, str):
         raise Unreadable("a position is a text")
     plain = strict.read(text, MAX_CHARS)
     _POSITION(plain, "")
-    state = _fresh(cls, plain)
+    state = fresh(GAME, cls, plain)
     for key in ("points", "taken", "catastrophes", "hands", "hand_sizes", "discards", "swapped"):
         if len(plain[key]) != state.seats:
             raise Unreadable(f"{key}: {state.seats} entries were expected")
@@ -253,22 +256,6 @@ def read(cls: type[Position], text: str) -> Position:
     if faults:
         raise Unreadable(f"no position of this game: {faults[0]}")
     _check_quiet(state)
-    return state
-
-
-def _fresh(cls: type[Position], plain: dict[str, Any]) -> Position:
-    from game.tigris import GAME
-
-    try:
-        options = GAME.check_setup(plain["options"], plain["seats"])
-    except GameError as error:
-        raise Unreadable(str(error)) from error
-    state = cls(options, plain["seats"])
-    viewers = plain["viewers"]
-    if viewers is not None:
-        if viewers != sorted(set(viewers)) or (viewers and viewers[-1] >= state.seats):
-            raise Unreadable("viewers: seats in ascending order were expected")
-        state.viewers = frozenset(viewers)
     return state
 
 
