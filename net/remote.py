@@ -11,8 +11,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.bots import Hint
-from game.contract import CHANCE, OVER, Move, Refusal, State, Viewers
+from game.contract import Move, Refusal, State, Viewers
 from game.match import Applied
 from net.adviser import Adviser
 from net.follower import Follower
@@ -191,22 +190,10 @@ class RemoteTable(ShownTable):
 
     def ask_hint(self, seat: int) -> bool:
         index, state = self._tip
-        if self._closed or state.to_act in (CHANCE, OVER) or seat not in state.to_act:
-            return False
-        if seat not in self.people:
+        if not self._may_ask(seat, state):
             return False
         self._adviser.ask(index, seat, state.view(frozenset({seat})), secrets.token_bytes(32))
         return True
-
-    def take_hint(self) -> Hint | None:
-        return self._adviser.take()
-
-    def drop_hint(self) -> None:
-        self._adviser.drop()
-
-    @property
-    def hint_pending(self) -> bool:
-        return self._adviser.pending
 
     @property
     def thinking(self) -> tuple[int, ...]:

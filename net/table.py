@@ -202,13 +202,18 @@ class News:
 
 
 class ShownTable(Table):
-    """What a table keeps of what it has handed out: the lines that hold, the state after them, whose view."""
+    """What a table keeps of what it has handed out: the lines that hold, the state after them, whose view.
+
+    And whom it asks for a hint.
+    """
 
     _held: list[Applied]
     _shown_state: State
     _view: State | None
     """Made when it is asked for."""
     _viewers: Viewers
+    _adviser: Adviser
+    _closed: bool
 
     @property
     def state(self) -> State:
@@ -263,6 +268,21 @@ class ShownTable(Table):
         self._held.append(line)
         events = tuple(event.redact(self._viewers) for event in line.events)
         return Update(line.index, line.entry.redact(self._viewers), events, self.state)
+
+    def _may_ask(self, seat: int, state: State) -> bool:
+        """A person decides for this seat in the real position: a hint can be for them."""
+        asked = state.to_act not in (CHANCE, OVER) and seat in state.to_act
+        return asked and seat in self.people and not self._closed
+
+    def take_hint(self) -> Hint | None:
+        return self._adviser.take()
+
+    def drop_hint(self) -> None:
+        self._adviser.drop()
+
+    @property
+    def hint_pending(self) -> bool:
+        return self._adviser.pending
 
 
 def _nobody_listens() -> None:
@@ -408,23 +428,11 @@ class LocalTable(ShownTable):
 
     def ask_hint(self, seat: int) -> bool:
         state = self._match.state
-        if self._closed or state.to_act in (CHANCE, OVER) or seat not in state.to_act:
-            return False
-        if seat not in self.people:
+        if not self._may_ask(seat, state):
             return False
         view = state.view(frozenset({seat}))
         self._adviser.ask(len(self._match.log), seat, view, bot_key(self._match, seat))
         return True
-
-    def take_hint(self) -> Hint | None:
-        return self._adviser.take()
-
-    def drop_hint(self) -> None:
-        self._adviser.drop()
-
-    @property
-    def hint_pending(self) -> bool:
-        return self._adviser.pending
 
     # --- bots -----------------------------------------------------------------------------------
 
