@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+import game as games
 from scenes.art import INK, INK2, SEAT_COLOURS
 from scenes.controls import Decor, SeatDisc, Swatch, Words
 from scenes.panel import Sheet, button_height
@@ -40,6 +41,11 @@ def sign_title(sign: str) -> str:
         "helmet": tr("Helmet"),
         "archer": tr("Archer"),
     }.get(sign, sign)
+
+
+def own_signs(game: str) -> bool:
+    """Whether a game has signs of its own: its seats are plain wood and need no colours."""
+    return bool(games.load(game).signs)
 
 
 def look_title(plan: Setup) -> str:

@@ -1,5 +1,7 @@
 """The panel of an own seat's look in a room: signs and colours that nobody else has.
 
+A game with signs of its own needs no colours.
+
 Must never take a sign or colour from somebody: the host would refuse it.
 """
 
@@ -7,6 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+
+import pygame
 
 from scenes.art import INK, INK2, SEAT_COLOURS
 from scenes.controls import SeatDisc, Swatch, Words
@@ -64,14 +68,15 @@ class SeatLook(Sheet):
             max(art.touch, art.px(92)), (width - 5 * gap) // 6, (self.stage.size[1] - art.px(420)) // 3
         )
         under = small if own else 0
-        inner = self.sheet(head + 2 * gap + 2 * small + rows * (side + under + gap) + side + 3 * gap + high)
+        colours = 0 if own else small + side + gap
+        inner = self.sheet(head + 4 * gap + small + rows * (side + under + gap) + colours + high)
         y = inner.top
-        title = tr("Dynasty and colour") if own else tr("Sign and colour")
+        title = tr("Dynasty") if own else tr("Sign and colour")
         self.add(Words((inner.left, y, width, head), title, "title", 32, INK, "center"))
         y += head + gap
-        word = tr("Dynasty") if own else tr("Sign")
-        self.add(Words((inner.left, y, width, small), word, "bold", 21, INK2))
-        y += small + gap // 2
+        if not own:
+            self.add(Words((inner.left, y, width, small), tr("Sign"), "bold", 21, INK2))
+            y += small + gap // 2
         step = side + (2 * gap if own else gap)
         left = inner.centerx - (columns * step - step + side) // 2
         for number, sign in enumerate(signs):
@@ -84,7 +89,17 @@ class SeatLook(Sheet):
             disc.chosen = sign == info.sign
             self.add(disc)
         y += rows * (side + under + gap)
-        self.add(Words((inner.left, y, width, small), tr("Colour"), "bold", 21, INK2))
+        if not own:
+            self._colours(room, inner, y, side)
+        wide = art.px(240)
+        place = (inner.centerx - wide // 2, inner.bottom - high, wide, high)
+        self.add(Button(place, tr("Done"), "confirm", "button_green", self.back))
+
+    def _colours(self, room: RoomInfo, inner: pygame.Rect, y: int, side: int) -> None:
+        """A row of the colours that nobody else has."""
+        art, info = self.stage.art, room.seats[self.seat]
+        small, gap = line_height(art, "bold", 21), art.px(18)
+        self.add(Words((inner.left, y, inner.width, small), tr("Colour"), "bold", 21, INK2))
         y += small + gap // 2
         free = self._free_colours(room)
         for number, colour in enumerate(free):
@@ -92,9 +107,6 @@ class SeatLook(Sheet):
             press = partial(self.scene.set_look, self.seat, info.sign, colour)
             tip = tr(COLOUR_NAMES[colour])
             self.add(Swatch((x, y, side, side), colour, colour == info.colour, press, tip))
-        wide = art.px(240)
-        place = (inner.centerx - wide // 2, inner.bottom - high, wide, high)
-        self.add(Button(place, tr("Done"), "confirm", "button_green", self.back))
 
     def _free_signs(self, room: RoomInfo) -> list[str]:
         others = {seat.sign for seat in room.seats if seat.seat != self.seat}

@@ -21,6 +21,7 @@ from scenes.lan.wording import span, where
 from scenes.option_parts import chip_height
 from scenes.panel import Answer, Sheet, ask, button_height
 from scenes.screen import line_height
+from scenes.seat_parts import own_signs
 from scenes.text import tr
 from scenes.ui import Button
 
@@ -105,7 +106,9 @@ class PeopleScene(Sheet):
         rows = self._rows(deeds, width - side - art.px(16))
         chip = chip_height(art)
         high = line + small + len(rows) * (chip + art.px(8))
-        disc = SeatDisc((x, y + art.px(2), side, side), seat.sign, seat.colour)
+        disc = SeatDisc(
+            (x, y + art.px(2), side, side), seat.sign, seat.colour, plain=own_signs(room.game)
+        )
         disc.enabled = False
         area.add(disc)
         area.add(Words((left, y, width - side, line), seat.name, "bold", 22, INK))

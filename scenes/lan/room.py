@@ -99,7 +99,7 @@ class RoomScene(Lively):
 
     @property
     def look_tip(self) -> str:
-        return tr("Change dynasty and colour") if self.plan.game.signs else tr("Change sign and colour")
+        return tr("Change the dynasty") if self.plan.game.signs else tr("Change sign and colour")
 
     @property
     def address(self) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from scenes.lan.side import latency_mark
 from scenes.lan.wording import where
 from scenes.option_parts import chip_height
 from scenes.screen import line_height
-from scenes.seat_parts import Dashes, NameButton
+from scenes.seat_parts import Dashes, NameButton, own_signs
 from scenes.setup import FIRST_BOT, kinds, level_title
 from scenes.text import tr, trn
 from scenes.ui import Button, IconButton
@@ -112,7 +112,8 @@ class SeatCards:
         place = (rect.left + pad, rect.centery - side // 2, side, side)
         own = mine and self.scene.in_lobby
         press = partial(self.scene.open_look, seat.seat) if own else lambda: None
-        disc = SeatDisc(place, seat.sign, seat.colour, press, self.scene.look_tip if own else "")
+        tip = self.scene.look_tip if own else ""
+        disc = SeatDisc(place, seat.sign, seat.colour, press, tip, own_signs(room.game))
         disc.enabled = own
         area.add(disc)
         left = rect.left + pad + side + art.px(18)
