@@ -109,6 +109,7 @@ class Device:
         self._arriving: tuple[Follower, int] | None = None
         self._broken = False
         self._telling = 0
+        self._status = TableStatus()
         self._requests = 0
 
     # --- to the host ----------------------------------------------------------------------------
@@ -142,7 +143,7 @@ class Device:
 
     def cut(self) -> None:
         """The connection is gone."""
-        self._arriving = None
+        self._arriving, self._status = None, TableStatus()
         if self.table is not None:
             self.table.hear_line_cut()
         self.on_wake()
@@ -212,7 +213,7 @@ class Device:
             self.match_id = message["match"]
             self.follower = self.table = None
         self.room = replace(room, running=True, ended="", ended_seat=-1, standing=(), votes=())
-        self._arriving = (follower, message["lines"])
+        self._arriving, self._status = (follower, message["lines"]), TableStatus()
         self._telling = message["telling"]
         if message["lines"] == 0:
             self._arrived()
@@ -264,6 +265,8 @@ class Device:
         assert self.follower is not None and self.room is not None
         self.table = RemoteTable(self.follower, self.room.infos, self._request, self.workers)
         self.table.hear_seats(self.room.infos, self.room.botted, self.room.gave_up)
+        self.table.hear_status(self._status)
+        self.table.paused = self.room.paused
         self._tell(SessionEvent("table"))
 
     def _hear_entry(self, message: Message) -> None:
@@ -334,8 +337,9 @@ class Device:
         if follower is not None and idle and message["index"] > follower.index:
             self._report("gap", None, follower.index)
             return
+        self._status = TableStatus.of(message)
         if self.table is not None:
-            self.table.hear_status(TableStatus.of(message))
+            self.table.hear_status(self._status)
         self.on_wake()
 
     def _hear_move_refused(self, message: Message) -> None:

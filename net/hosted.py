@@ -68,6 +68,8 @@ class HostedMatch:
         """What of undo there is: none, fence (an own move up to it), agree (all may agree to more)."""
         self.humans: Viewers = frozenset(range(match.setup.seats))
         """The seats of people, also of those for whom a bot plays."""
+        self.on_healed: Callable[[int], None] = lambda device: None
+        """Called when a device has got the log or the position once more."""
         self.mismatches: list[tuple[int, int, tuple[str, ...]]] = []
         """(line, device, sections) of every digest that was wrong."""
         self._timers = timers
@@ -320,9 +322,11 @@ class HostedMatch:
                 listener.telling += 1
                 fields = {"index": self.index, "telling": listener.telling, "text": text}
                 self._send(device, Message("snapshot", **fields))
+                self.on_healed(device)
                 return
         listener.healed_at = self.index
         self._tell_log(device, listener)
+        self.on_healed(device)
 
     @property
     def owed(self) -> int:

@@ -434,6 +434,7 @@ class Room:
             self._pace,
         )
         self.hosted.undo_rule = settings.undo
+        self.hosted.on_healed = self.tell_extras
         self.hosted.bots.held_back = self.ended
         places = enumerate(self.seating.places)
         self.hosted.bots.levels = {seat: place.level for seat, place in places if place.level}

@@ -17,6 +17,8 @@ from tests.net.lan.badnet import cases
 from tests.net.lan.house import House, Visitor
 
 UNDOS = ("none", "fence", "agree", "agree")
+MEANT = ("does not fit here (gap", "cannot be healed and is dropped")
+"""What `do_go_astray` brings into the log."""
 GAMES = ("toy", "toy", "toy", "akropolis", "tigris")
 
 
@@ -204,6 +206,19 @@ class Chaos:
         if visitor is not None and visitor.number and self.room.seating.is_here(visitor.number):
             visitor.connect(owner=visitor.number)
 
+    def do_go_astray(self) -> None:
+        """A device that misses a line, and one that is healed twice at the same one."""
+        visitor = self.someone()
+        follower = visitor.device.follower if visitor is not None else None
+        if visitor is None or follower is None or self.chance.random() < 0.5:
+            return
+        if self.chance.random() < 0.5:
+            visitor.device._report("gap", None, follower.index)
+            return
+        for _ in range(2):
+            self.room.hosted.heal(visitor.number, self.room.hosted.index)
+            self.house.time.run()
+
     def do_wait(self) -> None:
         self.house.time.pass_by(self.chance.choice([0.5, 3, 11, 25, 70]))
 
@@ -224,6 +239,25 @@ class Chaos:
         for info in told:
             if info is not None:
                 assert [row.device for row in info.seats] == [place.device for place in seating.places]
+                assert [vote.number for vote in info.votes] == sorted(room._talk._votes.open)
+                assert room.over or info.paused == room.paused
+        for visitor in house.visitors:
+            if room.running and not visitor.closed:
+                self.check_table(visitor)
+
+    def check_table(self, visitor: Visitor) -> None:
+        """What the table of a device offers is what the host would allow."""
+        room, table = self.room, visitor.table
+        table.poll()
+        info = table.undo_info()
+        assert visitor.device.room.phase == ("over" if room.over else "playing")
+        assert visitor.device.room.ended in (("agreed", "conceded") if room.ended else ("", "rules"))
+        if room.ended or room.paused:
+            assert table.submit(None).reason and info.seat is info.agreed_seat is None
+            return
+        own, agreed = room.hosted._undos()
+        assert info.agreed_seat == agreed
+        assert info.seat == (own if own in table.people else None)
 
     def lawful(self) -> None:
         if self.room.running:
@@ -244,6 +278,7 @@ def test_whatever_people_and_machines_do(block, caplog) -> None:
         except BaseException:
             print("seed", seed, chaos.game, chaos.done[-30:])
             raise
-        bad = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+        said = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+        bad = [line for line in said if not any(words in line for words in MEANT)]
         assert not bad, (seed, bad[0])
         assert not (chaos.room.running and chaos.room.hosted.mismatches), seed
