@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import game as games
@@ -143,7 +143,9 @@ class RoomInfo:
 
     @property
     def infos(self) -> tuple[SeatInfo, ...]:
-        return tuple(seat.info for seat in self.seats)
+        """The seats as a table has them; a game with signs of its own has plain ones."""
+        plain = bool(games.load(self.game).signs)
+        return tuple(replace(seat.info, plain=plain) for seat in self.seats)
 
     @property
     def botted(self) -> frozenset[int]:

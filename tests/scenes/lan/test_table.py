@@ -82,6 +82,15 @@ def test_moves_of_both_screens_are_shown(stage):
     assert not scene.may_act(1), "the other seat is not played here"
 
 
+@pytest.mark.parametrize(("game", "plain"), [("akropolis", False), ("tigris", True)])
+def test_seats_of_a_game_with_signs_of_its_own_are_plain_wood(stage, game, plain):
+    """At both screens: a coloured dynasty would look like a sphere."""
+    _, guest, scene = at_play(stage, game)
+    assert [info.plain for info in scene.table.seats] == [plain] * 2
+    pump(stage, lambda: guest.table is not None)
+    assert [info.plain for info in guest.table.seats] == [plain] * 2
+
+
 def test_the_table_is_opened_from_the_room_and_leads_back_to_nothing(stage):
     _, _, scene = at_play(stage)
     assert isinstance(scene, LanTableScene)
