@@ -14,6 +14,7 @@ import pytest
 
 import net.door
 import net.knock
+import net.peer
 import net.room
 from game.contract import digests
 from net.addresses import Address
@@ -300,8 +301,9 @@ def test_a_greeting_that_somebody_between_changes(old, new) -> None:
     network.close()
 
 
-def test_a_false_table_that_looks_like_the_lost_one_does_not_end_the_way_back() -> None:
+def test_a_false_table_that_looks_like_the_lost_one_does_not_end_the_way_back(monkeypatch) -> None:
     """While the host is away somebody announces its table: who comes back does not fall for it."""
+    monkeypatch.setattr(net.peer, "LAST_WAIT", 0.3)
     host, other = open_table(timing=SOON), open_table(timing=SOON)
     guest = come(host, "Bea", timing=SOON)
     sit(host, 0)
