@@ -39,6 +39,7 @@ class Ending:
         self.left -= dt
         if self.left <= 0:
             self.left = None
+            self.scene.bars.say("")  # what was said last is old when the final table is seen again
             self.scene.open_results()
 
     def wake_in(self) -> float | None:

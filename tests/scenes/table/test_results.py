@@ -76,6 +76,15 @@ def test_reduced_motion_shows_at_once(finished):
     assert stage.top.shown_all and not stage.top.busy
 
 
+def test_no_notice_of_the_game_waits_under_the_scores(open_table):
+    stage, scene = open_table(private=False, seed=11, prefs=Prefs(animation="fast"))
+    play_on(stage, scene, 40)
+    assert scene.table.over and stage.top is scene
+    scene.bars.say("A war is over.")
+    stage.step(dt=LAST_LOOK)
+    assert isinstance(stage.top, ResultsScene) and not scene.bars.said
+
+
 def test_the_steps_sum_up_to_the_totals(finished):
     stage, scene = finished()
     sums = [sum(step.points[seat] for step in stage.top.steps) for seat in range(2)]
