@@ -151,5 +151,3 @@ def test_a_question_mark_is_a_letter_where_one_types():
         assert isinstance(stage.top, AskText) and stage.top.entry.text.endswith("?")
         hands.do("help")
         assert isinstance(stage.top, HelpScene) and stage.top.tables == [TYPING, ANYWHERE]
-
-
