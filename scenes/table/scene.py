@@ -50,6 +50,8 @@ from scenes.text import tr
 from scenes.ui import Button, Widget
 
 THINKING_STEP = 0.4
+STILL = {"slow": 1.4, "normal": 0.8, "fast": 0.4, "off": 0.0}
+"""Seconds that a bot's move stands, per speed of animations, where motion is reduced."""
 Pos = tuple[int, int]
 
 
@@ -110,7 +112,7 @@ class TableScene(Scene):
         self.board: BoardView = board_for(self.table.game.name)(link_for(self))
         self.confirm_timer = ConfirmTimer(self.board)
         seen = for_all if self.around else None
-        self.flow = Flow(self.table, self.board, self.animator, self._settled, self._idle, seen)
+        self.flow = Flow(self.table, self.board, self.animator, self._settled, self._idle, seen, self._stand)
         self.chronicle = Chronicle(self.board.chronicle)
         self.drawer = Drawer(self.chronicle, self.table.seats, self.toggle_chronicle)
         self.drawer.on_pick = self._pick
@@ -148,6 +150,12 @@ class TableScene(Scene):
 
     def _speed(self) -> str:
         return "off" if self.stage.prefs.reduced_motion else self.stage.prefs.animation
+
+    def _stand(self, update: Update) -> float:
+        """With reduced motion nothing flies: a bot's move stands for a moment instead."""
+        prefs = self.stage.prefs
+        bot = isinstance(update.entry, Move) and update.entry.seat not in self.table.people
+        return STILL[prefs.animation] if bot and prefs.reduced_motion else 0.0
 
     def leave(self) -> None:
         if not self._closed:
@@ -442,6 +450,7 @@ class TableScene(Scene):
 
     def wake_in(self) -> float | None:
         waits = [self.inspector.waiting, self.board.wake_in(), self.turns.wake_in(), self.ending.wake_in()]
+        waits.append(self.flow.wake_in())
         if self.table.thinking:
             waits.append(THINKING_STEP / 2)
         if self.bars.said:

@@ -16,7 +16,7 @@ from scenes.settings import SettingsScene
 from scenes.table.agree import AgreeScene
 from scenes.table.confirm import SECONDS
 from scenes.table.pause import PauseScene
-from scenes.table.scene import TableScene
+from scenes.table.scene import STILL, TableScene
 from tests.game import toy
 from tests.scenes.table.fake import NAMES, click, finger, key, mouse
 
@@ -120,6 +120,28 @@ class TestFlow:
         scene.flow.update(0.0)
         click(stage, scene.board.jar_rect(0).center)
         assert scene.board.taps == [] and not scene.settled
+
+    def test_with_reduced_motion_the_moves_of_bots_stand_to_be_read(self, open_table):
+        """Nothing flies, but one cannot follow three moves at once; those of people wait for nothing."""
+        stage, scene = open_table(private=False, people=(0,), prefs=Prefs(reduced_motion=True))
+        scene.flow.flush()
+        before, state = len(scene.chronicle.items), scene.state
+        deciders = enumerate((1, 1, 0, 1))
+        moves = [Update(90 + n, toy.Pledge(seat, None), (toy.Pledged(seat),), state) for n, seat in deciders]
+        scene.table.poll = list
+        scene.flow.waiting.extend(moves)
+
+        def shown():
+            return len(scene.chronicle.items) - before
+
+        stage.step(dt=0.01)
+        assert shown() == 1 and not scene.busy and 0.5 < scene.wake_in() <= STILL["normal"]
+        stage.step(dt=0.3)
+        assert shown() == 1
+        stage.step(dt=0.6)
+        assert shown() == 3, "what a person decided is shown at once"
+        click(stage, (300, 300))
+        assert shown() == 4 and scene.settled, "a tap goes on"
 
     def test_an_idle_table_asks_for_no_frame(self, open_table):
         stage, scene = open_table(private=False)
