@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Protocol
@@ -58,11 +59,13 @@ class Field(Protocol):
     def write(self, value: Any, place: str) -> Any: ...
 
 
-class Same:
+class Same(ABC):
     """A field that looks the same on the wire and in Python, checked in both directions."""
 
-    def read(self, value: Any, place: str) -> Any:
-        raise NotImplementedError
+    __slots__ = ()
+
+    @abstractmethod
+    def read(self, value: Any, place: str) -> Any: ...
 
     def write(self, value: Any, place: str) -> Any:
         return self.read(value, place)

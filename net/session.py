@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -42,7 +43,7 @@ BOT_PACE = 0.4
 """Seconds that a bot's decision takes at least, so that its time tells nothing of its hand."""
 
 
-class Session:
+class Session(ABC):
     """A LAN game as the frames see it. `is_host`: whether the table is this program's own."""
 
     is_host = False
@@ -180,8 +181,9 @@ class Session:
         if wait:
             self._loop.join()
 
+    @abstractmethod
     async def _farewell(self) -> None:
-        raise NotImplementedError
+        """Says goodbye and closes what is open."""
 
 
 class HostSession(Session):

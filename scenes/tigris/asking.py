@@ -6,6 +6,7 @@ at once where people want no confirm step. Must never know which answers there a
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -76,8 +77,8 @@ class Sheet(Panel):
 
     # --- what a question gives --------------------------------------------------------------------
 
-    def title(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def title(self) -> str: ...
 
     def note(self) -> str:
         """A second line, or ""."""

@@ -7,6 +7,7 @@ cover what it asks about if there is another place, and never know what is asked
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -58,7 +59,7 @@ class Stop:
     widget: Widget | None = None
 
 
-class Panel:
+class Panel(ABC):
     """One panel. Subclasses give `arrange`, and what it must not cover."""
 
     def __init__(self, board: TigrisBoard) -> None:
@@ -80,9 +81,9 @@ class Panel:
 
     # --- what a panel gives -----------------------------------------------------------------------
 
+    @abstractmethod
     def arrange(self) -> None:
         """Sets `size`, `faces` and `under`."""
-        raise NotImplementedError
 
     def avoid(self) -> Iterable[Weighted]:
         """Window rectangles that it should leave free, each with how much that matters."""
