@@ -253,3 +253,18 @@ def random_setup(game: str, seed: int, people: int | None = None) -> tuple[int, 
 def moves_of(visitor: Visitor, seat: int) -> list[Move]:
     """The legal moves of a seat by what its device knows."""
     return list(visitor.view.legal(seat))
+
+
+def full(game: str = "toy", seats: int = 3, **how) -> House:
+    """A game with a person of another device on every seat but the host's."""
+    house = House(game, ["human"] * seats, **how)
+    house.host.claim(0)
+    for seat in range(1, seats):
+        house.visit(f"Guest {seat}").claim(seat)
+    house.start()
+    return house
+
+
+def refusals(visitor) -> list[str]:
+    """The codes of what a visitor was refused."""
+    return [message["code"] for message in visitor.kinds("refused")]

@@ -9,8 +9,7 @@ from game.contract import CHANCE, TURN_ENDED, Event
 from game.match import Applied, Match, Setup, Undo
 from game.stream import Stream
 from net.clocks import TurnClock
-from tests.net.lan.house import moves_of
-from tests.net.lan.test_room import full
+from tests.net.lan.house import full, moves_of
 
 ENDED = type("Ended", (Event,), {"kind": TURN_ENDED})()
 

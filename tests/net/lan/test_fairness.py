@@ -11,8 +11,7 @@ from game.match import Applied, Undo
 from net import hosted as hosted_module
 from net.clocks import TurnClock
 from net.schema import Message
-from tests.net.lan.house import House, moves_of
-from tests.net.lan.test_room import full, refusals
+from tests.net.lan.house import House, full, moves_of, refusals
 
 
 def ask(house: House, seat: int, what: str) -> None:
