@@ -190,6 +190,16 @@ class State(ABC):
     options: Options
     viewers: Viewers | None
 
+    def __eq__(self, other: object) -> bool:
+        """The same facts, known to the same seats."""
+        return (
+            isinstance(other, type(self))
+            and self.viewers == other.viewers
+            and self.sections() == other.sections()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
     @property
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:

@@ -196,15 +196,6 @@ class Akropolis(State):
         twin.viewers = None
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Akropolis)
-            and self.viewers == other.viewers
-            and self.sections() == other.sections()
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
     # --- forms ----------------------------------------------------------------------------------
 
     def sections(self) -> dict[str, Plain]:

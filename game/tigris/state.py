@@ -310,15 +310,6 @@ class Tigris(State):
         twin.stock = _counted(order)
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Tigris)
-            and self.viewers == other.viewers
-            and self.sections() == other.sections()
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
     # --- forms ----------------------------------------------------------------------------------
 
     def sections(self) -> dict[str, Plain]:
