@@ -20,6 +20,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 
 import game as games
 from game import bots
@@ -170,7 +171,9 @@ class Workers:
 
     def _run(self) -> None:
         if sys.platform != "win32":
-            # Processes started from here inherit this: Ctrl+C is for the program alone.
+            # Processes started from here inherit this: Ctrl+C is for the program alone. The tracker of
+            # resources runs before, since its start lets the signal through again.
+            resource_tracker.ensure_running()
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             self._start().submit(_ready)
